@@ -1,0 +1,58 @@
+import type { ErrorInfo } from './errors.ts';
+import type { Message, ModelRef, NoticeCode, StopReason, ToolCall, Usage } from './messages.ts';
+
+/** A model behind one door: endpoint, demo, or an engine in the browser. */
+export interface Provider {
+  readonly ref: ModelRef;
+  /** What a person reads: `qwen3:8b`. */
+  readonly label: string;
+  /**
+   * Streams one answer. Contract:
+   * - ends with exactly one `finish` or `error`, then returns; nothing follows either;
+   * - never throws, not even on abort: an aborted stream just returns without `finish` or `error`;
+   * - `tool-call` events come once each, in order of first sight, after all text, before `finish`;
+   * - `segment-reset` makes everything streamed so far void (the retry or the cleaned text follows);
+   * - `request` is read, never changed.
+   */
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+export interface ModelRequest {
+  /** Byte-stable between the turns of a session. */
+  readonly system: string;
+  /** Already legal (see transcript.ts); notices are left out. */
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolSpec[];
+  /** `none` asks for an answer in words; the tools are still listed where servers need them. */
+  readonly toolChoice: 'auto' | 'none';
+}
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: JsonSchema;
+}
+
+/** JSON Schema of an object (draft 2020-12 subset that the validator in `lib/schema.ts` takes). */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export type ModelEvent =
+  | { readonly type: 'text-delta'; readonly delta: string }
+  | { readonly type: 'reasoning-delta'; readonly delta: string }
+  | { readonly type: 'segment-reset' }
+  | { readonly type: 'tool-call'; readonly call: Omit<ToolCall, 'id'> }
+  | { readonly type: 'usage'; readonly usage: Usage }
+  /** The provider waits before it tries again. `until` is in the provider's clock (epoch ms). */
+  | {
+      readonly type: 'wait';
+      readonly error: ErrorInfo;
+      readonly until: number;
+      readonly attempt: number;
+    }
+  | {
+      readonly type: 'notice';
+      readonly code: NoticeCode;
+      readonly values?: Readonly<Record<string, string | number>>;
+    }
+  | { readonly type: 'finish'; readonly reason: StopReason; readonly replay?: unknown }
+  | { readonly type: 'error'; readonly error: ErrorInfo };
