@@ -18,7 +18,6 @@ export function Icon({ of, size = 18 }: { readonly of: IconNode; readonly size?:
       stroke-width="1.9"
       stroke-linecap="round"
       stroke-linejoin="round"
-      style="flex:none"
     >
       {of.map(([tag, attributes]) => h(tag, attributes))}
     </svg>

@@ -1,0 +1,12 @@
+import type { AgentApi } from '../../core/api.ts';
+
+/** One agent worker, from its start to its end. */
+export interface AgentProcess {
+  /** Calls do not settle once the worker is dead. */
+  readonly api: AgentApi;
+  /** Resolves when the worker could not be loaded or threw before it answered. */
+  readonly failed: Promise<string>;
+  /** Resolves when the worker is dead. Call it after `boot` was answered: it holds its lock then. */
+  readonly ended: () => Promise<void>;
+  readonly terminate: () => void;
+}
