@@ -1,19 +1,32 @@
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumArguments, chromiumPath } from './test/run/build/chromium.ts';
+import { securityPlugin } from './test/run/build/security.ts';
+import { serviceWorkerPlugin } from './test/run/build/service-worker.ts';
+import { buildVersion } from './test/run/build/version.ts';
 
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
+  // Relative: the build works under any path of any host.
   base: './',
+  define: { __VERSION__: JSON.stringify(buildVersion(root)) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { target: 'es2023', manifest: true, sourcemap: false },
-  worker: { format: 'es' },
+  plugins: [securityPlugin(), serviceWorkerPlugin()],
+  build: {
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    // A data: URL would be a second copy in JavaScript, and no policy could tell it from a foreign one.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: {
+    format: 'es',
+    // A folder of their own, by name: the service worker gives the sandbox a policy of its own.
+    rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
+  },
   test: {
     projects: [
       {
@@ -35,13 +48,22 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: {
-                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-                args: chromiumArguments,
-              },
+              launchOptions: { executablePath: chromiumPath, args: [...chromiumArguments] },
             }),
             instances: [{ browser: 'chromium' }],
           },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/e2e/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

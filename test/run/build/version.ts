@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+const sources = ['index.html', 'package-lock.json', 'public', 'skills', 'src', 'workers'];
+
+/**
+ * The version of a build: the release, and a digest of everything the build is made of. The same
+ * sources make the same version on any machine. `SATCHEL_VERSION` replaces it.
+ */
+export function buildVersion(root: string): string {
+  const given = process.env['SATCHEL_VERSION'];
+  if (given !== undefined && given !== '') return given;
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const digest = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(root, source))) {
+    digest.update(`${file}\n`).update(readFileSync(path.join(root, file)));
+  }
+  return `${version}+${digest.digest('hex').slice(0, 8)}`;
+}
+
+/** Paths with forward slashes, in an order that does not depend on the system. */
+function filesIn(root: string, source: string): string[] {
+  const entries = readdirOrNull(path.join(root, source));
+  if (entries === null) return [source];
+  return entries.sort().flatMap((entry) => filesIn(root, `${source}/${entry}`));
+}
+
+function readdirOrNull(name: string): string[] | null {
+  try {
+    return readdirSync(name);
+  } catch {
+    return null;
+  }
+}
