@@ -1,0 +1,125 @@
+import type { Message } from '../core/messages.ts';
+import { entriesFrom, parentOf, requireSeq } from './entries.ts';
+import { dequeueWithin } from './queue.ts';
+import { requireSession } from './sessions.ts';
+import { read, write } from './transaction.ts';
+import type { Database, SessionRecord, Transaction } from './schema.ts';
+
+export interface Append {
+  readonly session: string;
+  /** Each becomes the child of the one before it. */
+  readonly messages: readonly Message[];
+  /** What the first one is appended to: a message, or null for a first message. Default: the leaf. */
+  readonly parent?: string | null | undefined;
+  /** The messages waited in the session's queue: the same transaction takes them out of it. */
+  readonly fromQueue?: boolean | undefined;
+}
+
+/**
+ * Stores messages; the last one becomes the leaf. One transaction: resolved means stored, rejected
+ * means nothing changed. `updatedAt` follows the newest `createdAt`. A message id that the session
+ * already holds is refused.
+ */
+export function appendMessages(db: Database, append: Append): Promise<SessionRecord> {
+  const queue = append.fromQueue === true ? (['queues'] as const) : [];
+  return write(db, ['sessions', 'entries', ...queue], (transaction) =>
+    appendWithin(transaction, append),
+  );
+}
+
+/** `appendMessages` as a part of a larger transaction over sessions, entries (and queues). */
+export async function appendWithin(
+  transaction: Transaction<'readwrite'>,
+  { session, messages, parent, fromQueue }: Append,
+): Promise<SessionRecord> {
+  let record = await requireSession(transaction, session);
+  if (parent !== undefined) record = await moveLeaf(transaction, record, parent);
+  const writes: Promise<unknown>[] = [];
+  for (const message of messages) {
+    const { nextSeq: seq, leaf } = record;
+    writes.push(transaction.objectStore('entries').add({ session, seq, parent: leaf, message }));
+    record = grow(record, message);
+  }
+  writes.push(transaction.objectStore('sessions').put(record));
+  if (fromQueue === true) writes.push(dequeueWithin(transaction, session, messages));
+  await Promise.all(writes);
+  return record;
+}
+
+/**
+ * Makes `parent` the leaf, so that the next message becomes another version of what follows it
+ * (edit, regenerate, retry). Null: another first message.
+ */
+export function fork(db: Database, session: string, parent: string | null): Promise<SessionRecord> {
+  return changeLeaf(db, session, (transaction, record) => moveLeaf(transaction, record, parent));
+}
+
+/** Shows another version: the newest leaf below the message becomes current. */
+export function selectVersion(
+  db: Database,
+  session: string,
+  messageId: string,
+): Promise<SessionRecord> {
+  return changeLeaf(db, session, async (transaction, record) => {
+    const seq = await requireSeq(transaction, session, messageId);
+    const below = new Set([messageId]);
+    let leaf = messageId;
+    for await (const { message, parent } of entriesFrom(transaction, session, seq + 1)) {
+      if (parent === null || !below.has(parent)) continue;
+      below.add(message.id);
+      leaf = message.id;
+    }
+    return { ...record, leaf };
+  });
+}
+
+/** What the message is appended to; null for a first message. */
+export function readParent(
+  db: Database,
+  session: string,
+  messageId: string,
+): Promise<string | null> {
+  return read(db, ['entries'], (transaction) => parentOf(transaction, session, messageId));
+}
+
+function changeLeaf(
+  db: Database,
+  session: string,
+  change: (transaction: Transaction<'readwrite'>, record: SessionRecord) => Promise<SessionRecord>,
+): Promise<SessionRecord> {
+  return write(db, ['sessions', 'entries'], async (transaction) => {
+    const record = await change(transaction, await requireSession(transaction, session));
+    await transaction.objectStore('sessions').put(record);
+    return record;
+  });
+}
+
+function grow(record: SessionRecord, message: Message): SessionRecord {
+  const { leaf, forks, nextSeq, updatedAt } = record;
+  const versions = forks.get(leaf);
+  return {
+    ...record,
+    leaf: message.id,
+    nextSeq: nextSeq + 1,
+    updatedAt: Math.max(updatedAt, message.createdAt),
+    forks: versions === undefined ? forks : new Map(forks).set(leaf, [...versions, message.id]),
+  };
+}
+
+/** The leaf moved to `parent`, with the children it has, so that `grow` can add to them. */
+async function moveLeaf(
+  transaction: Transaction<'readwrite'>,
+  record: SessionRecord,
+  parent: string | null,
+): Promise<SessionRecord> {
+  const { id: session, leaf, forks } = record;
+  if (parent === leaf) return record;
+  const seq = parent === null ? -1 : await requireSeq(transaction, session, parent);
+  if (forks.has(parent)) return { ...record, leaf: parent };
+  // A parent that is not in `forks` has at most one child, mostly the entry right after it.
+  for await (const entry of entriesFrom(transaction, session, seq + 1)) {
+    if (entry.parent !== parent) continue;
+    return { ...record, leaf: parent, forks: new Map(forks).set(parent, [entry.message.id]) };
+  }
+  return { ...record, leaf: parent };
+}
