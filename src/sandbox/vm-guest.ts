@@ -1,0 +1,68 @@
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+import type { Thrown } from './failure.ts';
+import { guestDescribe } from './guest-describe.ts';
+import { guestConsole, guestTimers } from './guest-globals.ts';
+import { guestLeaf, guestShow } from './guest-show.ts';
+
+/** Our side of what runs inside the engine beside the program. Made before the program runs. */
+export interface Guest {
+  /** Text of a value, or undefined when showing it failed (a getter that throws, no memory). */
+  readonly show: (value: QuickJSHandle, limit: number) => string | undefined;
+  /** Undefined when the exception cannot even be read, as when memory is used up. */
+  readonly describe: (thrown: QuickJSHandle) => Thrown | undefined;
+  /** Runs the next timer. `fired` is false when there is none. */
+  readonly fireTimer: () => { readonly fired: boolean; readonly error?: QuickJSHandle };
+  /** Gives the program its console. `write` takes a line and answers how much room is left. */
+  readonly installConsole: (write: (line: string) => number, limit: number) => void;
+}
+
+/** Evaluates the guest functions in `context`. Handles live as long as the engine: one job. */
+export function installGuest(context: QuickJSContext): Guest {
+  const make = (source: unknown, ...values: QuickJSHandle[]): QuickJSHandle => {
+    const factory = context.unwrapResult(context.evalCode(`(${String(source)})`, 'guest.js'));
+    return context.unwrapResult(context.callFunction(factory, context.undefined, ...values));
+  };
+  const show = make(guestShow, make(guestLeaf));
+  const describe = make(guestDescribe, show);
+  const fire = make(guestTimers);
+
+  const call = (method: QuickJSHandle, ...values: QuickJSHandle[]) =>
+    context.callFunction(method, context.undefined, ...values);
+
+  return {
+    show: (value, limit) => {
+      const text = call(show, value, context.newNumber(limit));
+      return text.error === undefined ? readText(context, text.value, limit) : undefined;
+    },
+    describe: (thrown) => {
+      const text = call(describe, thrown);
+      const json = text.error === undefined ? readText(context, text.value, 40_000) : undefined;
+      return json === undefined ? undefined : (JSON.parse(json) as Thrown);
+    },
+    fireTimer: () => {
+      const fired = call(fire);
+      if (fired.error !== undefined) return { fired: true, error: fired.error };
+      return { fired: context.dump(fired.value) === true };
+    },
+    installConsole: (write, limit) => {
+      const parts = context.newObject();
+      const writeHandle = context.newFunction('write', (line) =>
+        context.newNumber(write(readText(context, line, limit) ?? '')),
+      );
+      context.setProp(parts, 'show', show);
+      context.setProp(parts, 'write', writeHandle);
+      context.setProp(parts, 'limit', context.newNumber(limit));
+      make(guestConsole, parts);
+    },
+  };
+}
+
+/**
+ * Text out of the engine. The program may have tampered with what cut it to length, so the length
+ * is asked for first: a text of 60 MB must not be copied out.
+ */
+function readText(context: QuickJSContext, text: QuickJSHandle, limit: number): string | undefined {
+  if (context.typeof(text) !== 'string') return undefined;
+  const length = context.getLength(text) ?? 0;
+  return length <= limit + 1000 ? context.getString(text) : undefined;
+}
