@@ -1,0 +1,18 @@
+import { signal } from '@preact/signals';
+import type { MarkdownStream } from './stream.ts';
+
+export interface MarkdownEngine {
+  /** Draws into an element that must be empty and belongs to the stream from then on. */
+  readonly createMarkdownStream: (root: Element) => MarkdownStream;
+}
+
+/** The Markdown engine once it is there. Until then answers show as plain text. */
+export const markdownEngine = signal<MarkdownEngine | null>(null);
+
+/**
+ * Loads parser and sanitiser, which the first paint does without. Call it right after that; a
+ * later call costs nothing. If the file cannot be had, answers stay plain text.
+ */
+export async function loadMarkdown(): Promise<void> {
+  markdownEngine.value ??= await import('./stream.ts');
+}

@@ -1,0 +1,38 @@
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { copyCode } from './copy-code.ts';
+import { LinkQuestion } from './link-question.tsx';
+import { type MisleadingLink, misleadingLink } from './misleading-link.ts';
+import css from './markdown.module.css';
+import { type MarkdownText, useMarkdown } from './use-markdown.ts';
+
+/**
+ * An answer as formatted text. A signal is text that still grows, a string is the whole: when one
+ * becomes the other, the blocks already drawn stay as they are.
+ */
+export function Markdown({ text }: { readonly text: MarkdownText }) {
+  const root = useRef<HTMLDivElement>(null);
+  const question = useSignal<MisleadingLink | null>(null);
+  useMarkdown(root, text);
+
+  const onClick = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element)) return;
+    copyCode(event.target);
+    question.value = misleadingLink(event.target);
+    if (question.value !== null) event.preventDefault();
+  };
+
+  return (
+    <>
+      <div ref={root} class={css['markdown']} onClick={onClick} onAuxClick={onClick} />
+      {question.value === null ? null : (
+        <LinkQuestion
+          link={question.value}
+          onClose={() => {
+            question.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Lexer, type Links, type MarkedOptions, Parser, Renderer } from 'marked';
+import type { Token, Tokens } from 'marked';
+import { escapeForeign, escapeMarkdownText, escapeText, hasAllowedTag } from './elements.ts';
+import { isPictureData, linkTarget } from './links.ts';
+
+/** HTML of a code block. The text carries no final line break. */
+export function codeHtml(language: string, text: string): string {
+  const name = language === '' ? '' : ` data-language="${escapeText(language)}"`;
+  return `<pre><code${name}>${escapeText(text)}</code></pre>`;
+}
+
+/** The language that the info string of a fence names, or the empty string. */
+export const languageOf = (info: string | undefined): string =>
+  (/^[^\s{}]+/.exec((info ?? '').trim())?.[0] ?? '').slice(0, 40);
+
+/**
+ * Markdown tokens to HTML that still has to be sanitised. It differs from the usual in what it
+ * leaves out: addresses that are not web or mail links, pictures from a network (they become links
+ * marked `data-image`), form controls, ids and classes; and headings start one level lower, below
+ * the title of the page.
+ */
+class MessageRenderer extends Renderer {
+  override code({ text, lang }: Tokens.Code): string {
+    return codeHtml(languageOf(lang), text.replace(/\n$/, ''));
+  }
+
+  override html({ text, block }: Tokens.HTML | Tokens.Tag): string {
+    if (!block || hasAllowedTag(text)) return escapeForeign(text);
+    return `<p>${escapeForeign(text.trim()).replaceAll('\n', '<br>')}</p>`;
+  }
+
+  override heading({ tokens, depth }: Tokens.Heading): string {
+    const level = Math.min(depth + 1, 6);
+    return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+  }
+
+  override list(list: Tokens.List): string {
+    const name = list.ordered ? 'ol' : 'ul';
+    const start = list.ordered && list.start !== 1 ? ` start="${list.start}"` : '';
+    return `<${name}${start}>${list.items.map((item) => this.listitem(item)).join('')}</${name}>`;
+  }
+
+  override listitem(item: Tokens.ListItem): string {
+    return `<li>${this.parser.parse(item.tokens)}</li>`;
+  }
+
+  override checkbox({ checked }: Tokens.Checkbox): string {
+    return checked ? '☑ ' : '☐ ';
+  }
+
+  override link({ href, title, text, tokens, autolink }: Tokens.Link): string {
+    const target = linkTarget(href);
+    const inner =
+      autolink === true ? escapeText(text) : this.parser.parseInline(tokens.map(withoutPicture));
+    if (target === null) return inner;
+    const hint = title ? ` title="${escapeMarkdownText(title)}"` : '';
+    return `<a href="${escapeText(target.href)}"${hint}>${inner}</a>`;
+  }
+
+  override image({ href, text }: Tokens.Image): string {
+    if (isPictureData(href)) return `<img src="${escapeText(href)}" alt="${escapeText(text)}">`;
+    const target = linkTarget(href);
+    if (target === null) return escapeMarkdownText(text);
+    return `<a href="${escapeText(target.href)}" data-image="">${escapeMarkdownText(text)}</a>`;
+  }
+
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    if ('tokens' in token && token.tokens !== undefined)
+      return this.parser.parseInline(token.tokens);
+    return escapeMarkdownText(token.text);
+  }
+}
+
+/** A picture inside a link would be a link inside a link: its description stands for it. */
+function withoutPicture(token: Token): Token {
+  if (!isImage(token)) return token;
+  return { type: 'text', raw: token.raw, text: token.text };
+}
+
+const isImage = (token: Token): token is Tokens.Image => token.type === 'image';
+
+const options: MarkedOptions = { gfm: true, breaks: true, renderer: new MessageRenderer() };
+
+/** Top-level tokens of `source`. `links` are definitions that stand before it. */
+export function lex(source: string, links: Links): Token[] {
+  const lexer = new Lexer(options);
+  Object.assign(lexer.tokens.links, links);
+  return lexer.lex(source);
+}
+
+/** HTML of tokens, to be sanitised. */
+export const toHtml = (tokens: Token[]): string => Parser.parse(tokens, options).trim();
+
+/** HTML of one item, as it stands inside the element of its list. */
+export const itemHtml = (item: Tokens.ListItem): string =>
+  `<li>${Parser.parse(item.tokens, options)}</li>`;

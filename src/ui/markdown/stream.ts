@@ -1,0 +1,128 @@
+import { appendBlocks, toNodes } from './draw.ts';
+import { advance, beginning, readAll } from './progress.ts';
+import type { BlocksPatch, DrawnBlock, ItemsPatch, Patch, Progress } from './progress.ts';
+import { codeHtml } from './render.ts';
+
+/** An answer on the screen while it grows. */
+export interface MarkdownStream {
+  /** Shows the text so far. Text that does not continue the one before is drawn anew. */
+  readonly draw: (text: string) => void;
+  /** Shows the whole text: the result equals drawing it at once. */
+  readonly finish: (text: string) => void;
+}
+
+/** A block that is drawn: its HTML as far as it can be compared, and its nodes. */
+interface Shown {
+  readonly html: string;
+  readonly nodes: readonly ChildNode[];
+  /** HTML of the items, for a list that grows item by item. */
+  readonly items?: readonly string[];
+}
+
+/** Draws into `root`, which must be empty and belongs to the stream from then on. */
+export function createMarkdownStream(root: Element): MarkdownStream {
+  let progress: Progress = beginning;
+  let source = '';
+  let shown: Shown[] = [];
+
+  const apply = (patch: Patch): void => {
+    switch (patch.type) {
+      case 'blocks':
+        shown = replaceBlocks(root, shown, patch);
+        return;
+      case 'code':
+        growCode(shown, patch.text);
+        return;
+      case 'items':
+        shown = replaceItems(shown, patch);
+        return;
+    }
+  };
+
+  return {
+    draw(text) {
+      const next = withPlainLineEnds(text);
+      if (next === source) return;
+      if (!next.startsWith(source)) {
+        progress = beginning;
+        apply({ type: 'blocks', from: 0, blocks: [] });
+      }
+      source = next;
+      const step = advance(progress, source);
+      progress = step.progress;
+      for (const patch of step.patches) apply(patch);
+    },
+    finish(text) {
+      source = withPlainLineEnds(text);
+      progress = beginning;
+      const whole = readAll(source);
+      if (shown.length === 0) appendBlocks(root, whole.blocks);
+      else apply(whole);
+    },
+  };
+}
+
+const withPlainLineEnds = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n|\r/g, '\n') : text;
+
+function replaceBlocks(root: Element, shown: readonly Shown[], patch: BlocksPatch): Shown[] {
+  const kept = shown.slice(0, patch.from);
+  const before = shown.slice(patch.from);
+  const after = patch.blocks.map((block, index) => replaceBlock(root, before, { block, index }));
+  for (const { nodes } of before.slice(patch.blocks.length)) removeAll(nodes);
+  return [...kept, ...after];
+}
+
+function replaceBlock(
+  root: Element,
+  before: readonly Shown[],
+  { block, index }: { block: DrawnBlock; index: number },
+): Shown {
+  const old = before[index];
+  if (old !== undefined && currentHtml(old) === block.html) return old;
+  const fragment = toNodes(block.html);
+  const nodes = [...fragment.childNodes];
+  const follower = before.slice(index).find((later) => later.nodes.length > 0)?.nodes[0] ?? null;
+  root.insertBefore(fragment, follower);
+  if (old !== undefined) removeAll(old.nodes);
+  return { html: block.html, nodes };
+}
+
+function removeAll(nodes: readonly ChildNode[]): void {
+  for (const node of nodes) node.remove();
+}
+
+/** Code grows in the page alone, so its HTML is read off it. */
+function currentHtml(block: Shown): string {
+  const { html, items } = block;
+  if (items !== undefined) {
+    return `${html.slice(0, html.indexOf('>') + 1)}${items.join('')}${html.slice(html.lastIndexOf('<'))}`;
+  }
+  const code = codeOf(block);
+  if (code === null) return html;
+  return codeHtml(code.getAttribute('data-language') ?? '', code.textContent);
+}
+
+function codeOf({ html, nodes }: Shown): HTMLElement | null {
+  const frame = nodes[0];
+  if (!html.startsWith('<pre><code') || !(frame instanceof HTMLElement)) return null;
+  return frame.querySelector('pre > code');
+}
+
+function growCode(shown: readonly Shown[], text: string): void {
+  const last = shown.at(-1);
+  const code = last === undefined ? null : codeOf(last);
+  if (code === null) return;
+  if (code.firstChild instanceof Text) code.firstChild.appendData(text);
+  else code.append(text);
+}
+
+function replaceItems(shown: readonly Shown[], { from, items }: ItemsPatch): Shown[] {
+  const last = shown.at(-1);
+  const list = last?.nodes[0];
+  if (last === undefined || !(list instanceof Element)) return [...shown];
+  while (list.children.length > from) list.lastElementChild?.remove();
+  for (const item of items) list.append(toNodes(item));
+  const all = [...(last.items ?? []).slice(0, from), ...items];
+  return [...shown.slice(0, -1), { ...last, items: all }];
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { createMarkdownStream } from '../../src/ui/markdown/stream.ts';
+import { growingAnswers } from '../ui/markdown/markdown-samples.ts';
+
+let root: HTMLElement;
+
+beforeEach(() => {
+  root = document.createElement('div');
+  document.body.append(root);
+});
+
+afterEach(() => {
+  root.remove();
+});
+
+/** The DOM of a text that is drawn at once. */
+function whole(text: string): HTMLElement {
+  const element = document.createElement('div');
+  createMarkdownStream(element).finish(text);
+  return element;
+}
+
+const pieces = (text: string, size: number): string[] =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+    text.slice(0, (index + 1) * size),
+  );
+
+describe('an answer that grows on the page', () => {
+  it('ends with the DOM of drawing it at once, however it was cut', () => {
+    fc.assert(
+      fc.property(growingAnswers, (texts) => {
+        root.replaceChildren();
+        const stream = createMarkdownStream(root);
+        for (const text of texts) stream.draw(text);
+        const text = texts.at(-1) ?? '';
+        stream.finish(text);
+        expect(root.innerHTML).toBe(whole(text).innerHTML);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('leaves the nodes of finished blocks as they are, to the end', () => {
+    const text =
+      '# Title\n\nFirst **paragraph**.\n\n- a\n- b\n\n```js\nlet x;\n```\n\n| a |\n|---|\n| 1 |\n\nLast.';
+    const stream = createMarkdownStream(root);
+    let kept: ChildNode[] = [];
+    for (const part of pieces(text, 3)) {
+      stream.draw(part);
+      const finished = [...root.childNodes].slice(0, -1);
+      expect(finished.slice(0, kept.length)).toEqual(kept);
+      kept = finished;
+    }
+    const before = [...root.childNodes];
+    stream.finish(text);
+    expect([...root.childNodes].every((node, index) => node === before[index])).toBe(true);
+    expect(before.map(({ nodeName }) => nodeName)).toEqual(['H2', 'P', 'UL', 'DIV', 'DIV', 'P']);
+  });
+
+  it('keeps the selection of the person in a finished block', () => {
+    const stream = createMarkdownStream(root);
+    stream.draw('Select me.\n\nMore');
+    const [paragraph] = root.childNodes;
+    if (paragraph === undefined) throw new Error('nothing drawn');
+    getSelection()?.selectAllChildren(paragraph);
+    stream.draw('Select me.\n\nMore and more.\n\nAnd more.');
+    stream.finish('Select me.\n\nMore and more.\n\nAnd more. The end.');
+    expect(getSelection()?.toString()).toBe('Select me.');
+  });
+
+  it('appends to the text of an open code block instead of replacing it', () => {
+    const stream = createMarkdownStream(root);
+    stream.draw('```js\nlet a;\n');
+    const code = root.querySelector('code')?.firstChild;
+    stream.draw('```js\nlet a;\nlet b;\n``');
+    expect(root.querySelector('code')?.firstChild).toBe(code);
+    expect(code?.textContent).toBe('let a;\nlet b;');
+    stream.draw('```js\nlet a;\nlet b;\n```\nDone.');
+    stream.finish('```js\nlet a;\nlet b;\n```\nDone.');
+    expect(root.querySelector('code')?.firstChild).toBe(code);
+    expect(code?.textContent).toBe('let a;\nlet b;');
+  });
+
+  it('keeps the finished items of a long list', () => {
+    const item = '- An item with **some** words and [a link](https://example.org).\n';
+    const stream = createMarkdownStream(root);
+    stream.draw(item.repeat(60));
+    const before = [...root.querySelectorAll('li')].slice(0, 59);
+    for (const part of pieces(item.repeat(20), 11)) stream.draw(item.repeat(60) + part);
+    const text = `${item.repeat(80)}\nThe end.`;
+    stream.draw(text);
+    stream.finish(text);
+    const after = [...root.querySelectorAll('li')];
+    expect(after).toHaveLength(80);
+    expect(before.every((node, index) => node === after[index])).toBe(true);
+    expect(root.innerHTML).toBe(whole(text).innerHTML);
+  });
+
+  it('mends only the blocks that a later link definition changes', () => {
+    const text = 'One.\n\nSee [docs][d].\n\nThree.\n\n[d]: https://example.org/\n';
+    const stream = createMarkdownStream(root);
+    for (const part of pieces(text, 4)) stream.draw(part);
+    const [one, two, three] = root.children;
+    stream.finish(text);
+    expect(root.children[0]).toBe(one);
+    expect(root.children[1]).not.toBe(two);
+    expect(root.children[2]).toBe(three);
+    expect(root.querySelector('a')?.href).toBe('https://example.org/');
+  });
+
+  it('starts again when the text is replaced', () => {
+    const stream = createMarkdownStream(root);
+    stream.draw('```\nabandoned attempt');
+    stream.draw('A new answer');
+    expect(root.innerHTML).toBe('<p>A new answer</p>');
+    stream.draw('A new answer.\n\n');
+    stream.finish('');
+    expect(root.innerHTML).toBe('');
+  });
+
+  it('reads all kinds of line ends, also when they are cut', () => {
+    const stream = createMarkdownStream(root);
+    for (const part of pieces('a\r\n\r\n- b\r- c\r\n', 1)) stream.draw(part);
+    stream.finish('a\r\n\r\n- b\r- c\r\n');
+    expect(root.innerHTML).toBe('<p>a</p><ul><li>b</li><li>c</li></ul>');
+  });
+});
