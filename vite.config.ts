@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './test/run/build/chromium.ts';
+import { createInventory } from './test/run/build/inventory.ts';
 import { securityPlugin } from './test/run/build/security.ts';
 import { serviceWorkerPlugin } from './test/run/build/service-worker.ts';
 import { buildVersion } from './test/run/build/version.ts';
 
+const inventory = createInventory();
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig({
@@ -13,7 +15,7 @@ export default defineConfig({
   base: './',
   define: { __VERSION__: JSON.stringify(buildVersion(root)) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [securityPlugin(), serviceWorkerPlugin()],
+  plugins: [inventory.page(), securityPlugin(), serviceWorkerPlugin()],
   build: {
     target: 'es2023',
     manifest: true,
@@ -24,6 +26,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [inventory.worker()],
     // A folder of their own, by name: the service worker gives the sandbox a policy of its own.
     rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
   },

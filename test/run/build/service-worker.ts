@@ -24,7 +24,6 @@ export function serviceWorkerPlugin(): Plugin {
     },
     closeBundle: {
       order: 'post',
-      sequential: true,
       async handler() {
         const staging = path.join(config.root, '.cache/sw');
         await bundle(config, staging);

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { chromiumArguments, chromiumPath } from '../run/build/chromium.ts';
+
+/** A profile on disk, for what a private context cannot show: installing, and a browser restart. */
+export interface Profile {
+  /** Starts a browser with the profile. Close its context before starting another. */
+  readonly launch: () => Promise<BrowserContext>;
+}
+
+/** Removed at the end of the test. */
+export function createProfile(): Profile {
+  const folder = mkdtempSync(path.join(tmpdir(), 'satchel-profile-'));
+  const open = new Set<BrowserContext>();
+  onTestFinished(async () => {
+    await Promise.all([...open].map((context) => context.close()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return {
+    async launch() {
+      const context = await chromium.launchPersistentContext(folder, {
+        executablePath: chromiumPath,
+        args: [...chromiumArguments],
+      });
+      open.add(context);
+      context.once('close', () => open.delete(context));
+      return context;
+    },
+  };
+}

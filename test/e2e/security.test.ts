@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, sandboxPolicy } from '../../src/offline/csp.ts';
+import { dist } from '../run/paths.mjs';
+import { openApp } from './app.ts';
+
+describe('Content-Security-Policy', () => {
+  test('the page carries it even where the host sends no header', async () => {
+    const { page } = await openApp();
+    const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    expect(await meta.getAttribute('content')).toBe(contentSecurityPolicy);
+  });
+
+  test('the service worker adds it to every answer, a stricter one to the sandbox', async () => {
+    const app = await openApp({ bases: ['/some/path/'] });
+    await app.offlineReady();
+    const files = (await precachedPaths(app.page)).map((file) => new URL(file, app.url).href);
+    const policies = await app.page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map(async (url): Promise<[string, string | null]> => {
+            const { headers } = await fetch(url);
+            return [url, headers.get('Content-Security-Policy')];
+          }),
+        ),
+      files,
+    );
+    const sandboxed = policies.filter(([url]) => url.includes('/workers/sandbox-'));
+    expect(sandboxed.map(([, policy]) => policy)).toEqual([sandboxPolicy]);
+    const others = policies.filter(([url]) => !url.includes('/workers/sandbox-'));
+    expect(others.filter(([, policy]) => policy !== contentSecurityPolicy)).toEqual([]);
+    expect(others.length).toBeGreaterThan(3);
+  });
+
+  test('the build writes the same headers for hosts that read them', () => {
+    const file = readFileSync(path.join(dist, '_headers'), 'utf8');
+    expect(file).toContain(`/*\n  Content-Security-Policy: ${contentSecurityPolicy}\n`);
+    expect(file).toContain(`/workers/sandbox-*\n  Content-Security-Policy: ${sandboxPolicy}\n`);
+  });
+
+  test('the app works under headers sent by the host', async () => {
+    const app = await openApp({ hostSendsHeaders: true });
+    await app.offlineReady();
+    await app.page.reload();
+    expect(await app.page.title()).toContain('Satchel');
+  });
+
+  test.for([false, true])(
+    'a string is refused as script, worker and markup (headers by the host: %s)',
+    async (hostSendsHeaders) => {
+      const app = await openApp({ hostSendsHeaders });
+      app.problems.allow(/TrustedScript|TrustedHTML|Trusted Type|Content Security Policy/);
+      const refused = await app.page.evaluate(async () => {
+        // In a task of its own: what DevTools calls directly may evaluate strings.
+        await new Promise((resolve) => setTimeout(resolve));
+        const attempt = (run: () => unknown): boolean => {
+          try {
+            run();
+            return false;
+          } catch {
+            return true;
+          }
+        };
+        return {
+          worker: attempt(() => new Worker('workers/any.js')),
+          evaluation: attempt(() => Reflect.construct(Function, ['return 1'])),
+          markup: attempt(() => {
+            document.body.innerHTML = '<p>x</p>';
+          }),
+        };
+      });
+      expect(refused).toEqual({ worker: true, evaluation: true, markup: true });
+    },
+  );
+});
+
+/** The files in the precache, by their path under the scope. */
+const precachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const scope = new URL('.', document.baseURI).href;
+    const [name = ''] = await caches.keys();
+    const keys = await (await caches.open(name)).keys();
+    return keys.map(({ url }) => url.slice(scope.length).replace(/\?.*/, ''));
+  });
