@@ -4,7 +4,10 @@ import type { AgentApi } from '../../core/api.ts';
 export interface AgentProcess {
   /** Calls do not settle once the worker is dead. */
   readonly api: AgentApi;
-  /** Resolves when the worker could not be loaded or threw before it answered. */
+  /**
+   * Resolves when the worker could not be loaded, or threw something nobody caught. Once it has
+   * answered `boot` that is not the end of it.
+   */
   readonly failed: Promise<string>;
   /** Resolves when the worker is dead. Call it after `boot` was answered: it holds its lock then. */
   readonly ended: () => Promise<void>;

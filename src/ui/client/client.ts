@@ -3,10 +3,9 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { AgentApi, ModelChoice, Settings } from '../../core/api.ts';
 import type { Stamped } from '../../core/events.ts';
 import { createBatcher, nextFrame } from './batch.ts';
-import { createOpenSession } from './open-session.ts';
-import { createSessionList } from './session-list.ts';
 import type { Listeners } from './listen.ts';
-import type { OpenSession } from './open-session.ts';
+import { OpenSession } from './open-session.ts';
+import { createSessionList } from './session-list.ts';
 import type { SessionList } from './session-list.ts';
 import type { AgentStatus, Supervisor } from './supervisor.ts';
 
@@ -17,18 +16,24 @@ export interface Client {
   readonly restart: () => void;
   readonly list: SessionList;
   readonly current: OpenSession;
-  readonly models: ReadonlySignal<readonly ModelChoice[]>;
-  readonly settings: ReadonlySignal<Settings | null>;
-  readonly refreshModels: () => Promise<void>;
-  readonly refreshSettings: () => Promise<void>;
+  readonly reads: Reads;
   /** Rise with each change, for screens that read on demand. */
   readonly filesChanged: ReadonlySignal<number>;
   readonly requestsLogged: ReadonlySignal<number>;
   readonly close: () => void;
 }
 
+/** Small things the agent keeps, read whole and read again when they change. */
+export interface Reads {
+  readonly models: ReadonlySignal<readonly ModelChoice[]>;
+  /** Null until they were read. */
+  readonly settings: ReadonlySignal<Settings | null>;
+  readonly refreshModels: () => Promise<void>;
+  readonly refreshSettings: () => Promise<void>;
+}
+
 export interface ClientOptions {
-  readonly supervisor: Supervisor;
+  readonly supervisor: Pick<Supervisor, 'agent' | 'status' | 'restart' | 'close'>;
   readonly listen: (listeners: Listeners) => () => void;
   /** When gathered events are applied; the next frame unless told otherwise. */
   readonly schedule?: (flush: () => void) => void;
@@ -38,79 +43,85 @@ export interface ClientOptions {
 export function createClient({ supervisor, listen, schedule = nextFrame }: ClientOptions): Client {
   const { agent, status } = supervisor;
   const list = createSessionList(agent);
-  const current = createOpenSession(agent);
-  const models = signal<readonly ModelChoice[]>([]);
-  const settings = signal<Settings | null>(null);
+  const current = new OpenSession(agent);
+  const reads = createReads(agent);
   const filesChanged = signal(0);
   const requestsLogged = signal(0);
-
-  const refreshModels = async (): Promise<void> => {
-    const answer = await agent.listModels();
-    if (answer.ok) models.value = answer.value;
-  };
-  const refreshSettings = async (): Promise<void> => {
-    const answer = await agent.getSettings();
-    if (answer.ok) settings.value = answer.value;
-  };
   const events = createBatcher<Stamped>(schedule, (items) => {
     batch(() => {
       current.take(items);
     });
   });
-  const flushWhenHidden = (): void => {
-    if (document.hidden) events.flush();
+  const refresh = (): void => {
+    void reads.refreshSettings();
+    void reads.refreshModels();
   };
-  document.addEventListener('visibilitychange', flushWhenHidden);
-
-  const endListening = listen({
-    onEvent: events.add,
-    onSession(summary) {
-      list.put(summary);
-      current.takeSummary(summary);
-    },
-    onSessionDeleted(session) {
-      list.remove(session);
-      current.takeDeletion(session);
-    },
-    onBranch(session) {
-      if (current.state.value?.session.id === session) void current.reload();
-    },
-    onFiles() {
-      filesChanged.value += 1;
-    },
-    onSettings() {
-      void refreshSettings();
-      void refreshModels();
-    },
-    onRequest() {
-      requestsLogged.value += 1;
-    },
-  });
-  const endReloading = status.subscribe(({ type }) => {
-    if (type !== 'ready') return;
-    void list.reload();
-    void refreshModels();
-    void refreshSettings();
-    void current.reload();
-  });
-
+  const endings = [
+    flushWhenHidden(events.flush),
+    status.subscribe(({ type }) => {
+      if (type !== 'ready') return;
+      void list.reload();
+      void current.reload();
+      refresh();
+    }),
+    listen({
+      onEvent: events.add,
+      onSession(summary) {
+        list.put(summary);
+        current.takeSummary(summary);
+      },
+      onSessionDeleted(session) {
+        list.remove(session);
+        current.takeDeletion(session);
+      },
+      onBranch(session) {
+        if (current.state.value?.session.id === session) void current.reload();
+      },
+      onFiles() {
+        filesChanged.value += 1;
+      },
+      onSettings: refresh,
+      onRequest() {
+        requestsLogged.value += 1;
+      },
+    }),
+  ];
   return {
-    agent,
-    status,
-    restart: supervisor.restart,
-    list,
-    current,
-    models,
-    settings,
-    refreshModels,
-    refreshSettings,
-    filesChanged,
-    requestsLogged,
+    ...{ agent, status, list, current, reads, filesChanged, requestsLogged },
+    restart() {
+      supervisor.restart();
+    },
     close() {
-      endReloading();
-      endListening();
-      document.removeEventListener('visibilitychange', flushWhenHidden);
+      for (const end of endings) end();
       supervisor.close();
     },
+  };
+}
+
+function createReads(agent: Pick<AgentApi, 'listModels' | 'getSettings'>): Reads {
+  const models = signal<readonly ModelChoice[]>([]);
+  const settings = signal<Settings | null>(null);
+  return {
+    models,
+    settings,
+    async refreshModels() {
+      const answer = await agent.listModels();
+      if (answer.ok) models.value = answer.value;
+    },
+    async refreshSettings() {
+      const answer = await agent.getSettings();
+      if (answer.ok) settings.value = answer.value;
+    },
+  };
+}
+
+/** A hidden page draws no frames: what has gathered is applied before they stop. */
+function flushWhenHidden(flush: () => void): () => void {
+  const onChange = (): void => {
+    if (document.hidden) flush();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
   };
 }

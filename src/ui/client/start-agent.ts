@@ -14,7 +14,7 @@ export function startAgent(scope: string, url: string | URL): AgentProcess {
     });
   });
   return {
-    api: wrap<AgentApi>(worker) as AgentApi,
+    api: wrap<AgentApi>(worker),
     failed,
     ended: () => lockFreed(agentLock(scope, agent)),
     terminate() {

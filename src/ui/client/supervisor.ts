@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import { toErrorInfo } from '../../core/errors.ts';
 import type { AgentApi, BootReport, Result } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AgentProcess } from './agent-process.ts';
+import { agentThrough, settle } from './agent-facade.ts';
+import type { Invoke } from './agent-facade.ts';
 import { deferred } from './deferred.ts';
 
 export type AgentStatus =
@@ -15,17 +16,10 @@ export type AgentStatus =
   /** It died again and again, soon after its start. */
   | { readonly type: 'dead'; readonly error: ErrorInfo };
 
-export interface Supervisor {
-  /** The agent, whichever worker it lives in now. Never rejects: a death answers `crashed`. */
-  readonly agent: AgentApi;
-  readonly status: ReadonlySignal<AgentStatus>;
-  /** Starts over after `refused` or `dead`. */
-  readonly restart: () => void;
-  readonly close: () => void;
-}
-
 export interface SupervisorOptions {
   readonly start: () => AgentProcess;
+  /** When the first worker may start: after the first paint. */
+  readonly begin: Promise<void>;
   /** Milliseconds, any origin. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -42,106 +36,97 @@ interface Life {
   readonly death: Promise<ErrorInfo>;
 }
 
-/** Keeps one agent worker alive and answers for it while it is being replaced. */
-export function createSupervisor({ start, now, wait }: SupervisorOptions): Supervisor {
-  const status = signal<AgentStatus>({ type: 'starting', slow: false });
-  /** Changes with `restart` and `close`: whatever belongs to an older round stops by itself. */
-  let round = 0;
-  let life = deferred<Life | null>();
-  let current: AgentProcess | null = null;
+/** Keeps one agent worker alive, and answers for it while it is being replaced. */
+export class Supervisor {
+  /** The agent, whichever worker it lives in now. Never rejects: a death answers `crashed`. */
+  readonly agent: AgentApi = agentThrough((invoke) => this.#call(invoke));
+  readonly #options: SupervisorOptions;
+  readonly #status = signal<AgentStatus>({ type: 'starting', slow: false });
+  /** Changes with `restart` and `close`: what belongs to an older round stops by itself. */
+  #round = 0;
+  /** The worker that calls go to; null: there is none, nor will there be. */
+  #life = deferred<Life | null>();
+  #process: AgentProcess | null = null;
 
-  const liveOnce = async (mine: number): Promise<ErrorInfo | null> => {
-    const process = start();
-    current = process;
-    const dying = deferred<ErrorInfo>();
-    void process.failed.then((detail) => {
-      dying.resolve({ code: 'crashed', detail });
-    });
-    const booted = await Promise.race([settle(() => process.api.boot()), dying.promise]);
-    if (mine !== round) return null;
-    life.resolve({ process, death: dying.promise });
-    if ('ok' in booted) {
-      status.value = booted.ok
-        ? { type: 'ready', boot: booted.value }
-        : { type: 'refused', error: booted.error };
-      void process.ended().then(() => {
-        dying.resolve({ code: 'crashed' });
-      });
-    }
-    const error = await dying.promise;
-    process.terminate();
-    return error;
-  };
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+    void options.begin.then(() => this.#run(this.#round));
+  }
 
-  const run = async (mine: number): Promise<void> => {
+  get status(): ReadonlySignal<AgentStatus> {
+    return this.#status;
+  }
+
+  /** Starts over after `refused` or `dead`. */
+  restart(): void {
+    this.close();
+    void this.#run(this.#round);
+  }
+
+  close(): void {
+    this.#round += 1;
+    this.#process?.terminate();
+    this.#life.resolve(null);
+    this.#life = deferred();
+  }
+
+  async #run(round: number): Promise<void> {
+    const { now, wait } = this.#options;
     let quickDeaths = 0;
-    while (mine === round) {
-      status.value = { type: 'starting', slow: false };
-      void wait(slowAfter).then(() => {
-        if (mine === round && status.value.type === 'starting') {
-          status.value = { type: 'starting', slow: true };
-        }
-      });
+    while (round === this.#round) {
+      this.#announceStart(round);
       const born = now();
-      const error = await liveOnce(mine);
-      if (mine !== round || error === null) return;
+      const error = await this.#live(round);
+      if (round !== this.#round) return;
       quickDeaths = now() - born < quickDeath ? quickDeaths + 1 : 1;
-      life = deferred();
+      this.#life = deferred();
       if (quickDeaths >= deathLimit) {
-        status.value = { type: 'dead', error };
-        life.resolve(null);
+        this.#status.value = { type: 'dead', error };
+        this.#life.resolve(null);
         return;
       }
-      status.value = { type: 'starting', slow: false };
+      this.#status.value = { type: 'starting', slow: false };
       await wait(pauseAfterDeath[quickDeaths] ?? 0);
     }
-  };
+  }
 
-  const stop = (): void => {
-    round += 1;
-    current?.terminate();
-    life.resolve(null);
-    life = deferred();
-  };
+  /** One worker from start to death. Resolves with why it died. */
+  async #live(round: number): Promise<ErrorInfo> {
+    const process = this.#options.start();
+    this.#process = process;
+    const booted = await Promise.race([
+      settle(() => process.api.boot()),
+      process.failed.then((detail): ErrorInfo => ({ code: 'crashed', detail })),
+    ]);
+    if (!('ok' in booted)) {
+      process.terminate();
+      return booted;
+    }
+    const death = process.ended().then((): ErrorInfo => ({ code: 'crashed' }));
+    if (round === this.#round) {
+      this.#life.resolve({ process, death });
+      this.#status.value = booted.ok
+        ? { type: 'ready', boot: booted.value }
+        : { type: 'refused', error: booted.error };
+    }
+    const error = await death;
+    process.terminate();
+    return error;
+  }
 
-  const call: Call = async (invoke) => {
-    const living = await life.promise;
-    if (living === null) return { ok: false, error: { code: 'crashed' } };
-    const died = living.death.then((error): Result<never> => ({ ok: false, error }));
-    return Promise.race([settle(() => invoke(living.process.api)), died]);
-  };
+  #announceStart(round: number): void {
+    this.#status.value = { type: 'starting', slow: false };
+    void this.#options.wait(slowAfter).then(() => {
+      if (round === this.#round && this.#status.value.type === 'starting') {
+        this.#status.value = { type: 'starting', slow: true };
+      }
+    });
+  }
 
-  void run(round);
-  return {
-    agent: facade(call),
-    status,
-    restart() {
-      stop();
-      void run(round);
-    },
-    close: stop,
-  };
-}
-
-type Call = <T>(invoke: (api: AgentApi) => Promise<Result<T>>) => Promise<Result<T>>;
-
-/** An `AgentApi` whose every method goes through `call`. */
-function facade(call: Call): AgentApi {
-  const forward = (_target: object, name: string | symbol): unknown => {
-    if (name === 'then') return undefined;
-    return (...values: readonly unknown[]) =>
-      call((api) => {
-        const method = Reflect.get(api, name) as (...all: readonly unknown[]) => unknown;
-        return Reflect.apply(method, api, values) as Promise<Result<unknown>>;
-      });
-  };
-  return new Proxy({}, { get: forward }) as AgentApi;
-}
-
-async function settle<T>(invoke: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await invoke();
-  } catch (thrown) {
-    return { ok: false, error: toErrorInfo(thrown) };
+  async #call<T>(invoke: Invoke<T>): Promise<Result<T>> {
+    const life = await this.#life.promise;
+    if (life === null) return { ok: false, error: { code: 'crashed' } };
+    const died = life.death.then((error): Result<never> => ({ ok: false, error }));
+    return Promise.race([settle(() => invoke(life.process.api)), died]);
   }
 }
