@@ -1,4 +1,4 @@
-import type { Ended, EngineWorker } from './engine-worker.ts';
+import type { Ended, EngineWorker, OnOutput } from './engine-worker.ts';
 import { describeCrash, describeLongCode, describeNotLoaded, describeTimeout } from './failure.ts';
 import { createPool, type PoolParts } from './pool.ts';
 import type { EngineReport, SandboxJob, SandboxResult } from './protocol.ts';
@@ -8,8 +8,9 @@ export interface Sandbox {
   /**
    * Runs a program in an engine of its own. Never rejects, and always ends: what the engine cannot
    * end itself ends by the death of its worker, at `timeLimit` or when the signal aborts.
+   * `onOutput` gets pieces of console output while the program runs.
    */
-  run(job: SandboxJob, signal: AbortSignal): Promise<SandboxResult>;
+  run(job: SandboxJob, signal: AbortSignal, onOutput?: OnOutput): Promise<SandboxResult>;
   /** Ends every job as stopped, now and later. */
   dispose(): void;
 }
@@ -38,25 +39,30 @@ export function createSandbox(parts: PoolParts): Sandbox {
 
   const runIn = async (
     worker: EngineWorker,
-    job: SandboxJob,
+    task: { readonly job: SandboxJob; readonly onOutput?: OnOutput | undefined },
     signal: AbortSignal,
   ): Promise<End> => {
+    const { job, onOutput } = task;
     const load = await waitFor(worker.loaded, { signal, limit: loadLimit, schedule });
     if (load === 'stopped') return notRun(stopped);
     if (load === 'late') return notRun(describeNotLoaded(`it took over ${loadLimit / 1000} s`));
     if (load.type === 'failed') return notRun(describeNotLoaded(load.detail));
     const start = now();
-    const ended = await waitFor(worker.run(job), { signal, limit: job.timeLimit, schedule });
+    const ended = await waitFor(worker.run(job, onOutput), {
+      signal,
+      limit: job.timeLimit,
+      schedule,
+    });
     return explainEnd(ended, job, now() - start);
   };
 
   return {
-    run: async (job, callerSignal) => {
+    run: async (job, callerSignal, onOutput) => {
       const signal = AbortSignal.any([callerSignal, disposal.signal]);
       if (job.code.length > longestCode) return toResult(notRun(describeLongCode(longestCode)), '');
       if ((await pool.room(signal)) === 'stopped') return toResult(notRun(stopped), '');
       const worker = pool.take(job.memory);
-      const end = await runIn(worker, job, signal);
+      const end = await runIn(worker, { job, onOutput }, signal);
       pool.release(worker, end.busy);
       return toResult(end, noteCut(worker.output(), end.dropped, job.outputLimit));
     },

@@ -4,6 +4,8 @@ import type { EngineReport, FromSandbox, SandboxJob, ToSandbox } from './protoco
 export type WorkerPort = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 export type CreateWorker = () => WorkerPort;
 
+export type OnOutput = (piece: string) => void;
+
 export type Load =
   { readonly type: 'ready' } | { readonly type: 'failed'; readonly detail: string };
 
@@ -23,7 +25,7 @@ export interface EngineWorker {
   readonly memory: number;
   readonly loaded: Promise<Load>;
   /** To be called once, after it has loaded. */
-  run(job: SandboxJob): Promise<Ended>;
+  run(job: SandboxJob, onOutput?: OnOutput): Promise<Ended>;
   /** Console output that has arrived so far. */
   output(): string;
   terminate(): void;
@@ -32,6 +34,7 @@ export interface EngineWorker {
 /** Starts a worker and lets it load its engine. */
 export function startEngineWorker(createWorker: CreateWorker, memory: number): EngineWorker {
   let output = '';
+  let listen: OnOutput = () => undefined;
   let load: (load: Load) => void = () => undefined;
   let end: (ended: Ended) => void = () => undefined;
   const loaded = new Promise<Load>((resolve) => {
@@ -58,6 +61,7 @@ export function startEngineWorker(createWorker: CreateWorker, memory: number): E
           return;
         case 'output':
           output += data.text;
+          listen(data.text);
           return;
         case 'done':
           end(data);
@@ -72,7 +76,8 @@ export function startEngineWorker(createWorker: CreateWorker, memory: number): E
   return {
     memory,
     loaded,
-    run: (job) => {
+    run: (job, onOutput) => {
+      listen = onOutput ?? listen;
       send({ type: 'run', job });
       return ended;
     },

@@ -87,6 +87,7 @@ export function guestShow(leaf: ShowLeaf): Show {
   return (value, limit) => {
     room = limit;
     parents = [];
-    return typeof value === 'string' ? take(value) : walk(value);
+    // A NUL would end the text on its way out of the engine.
+    return typeof value === 'string' ? take(value).replaceAll('\0', '\\0') : walk(value);
   };
 }

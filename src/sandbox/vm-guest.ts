@@ -37,7 +37,7 @@ export function installGuest(context: QuickJSContext): Guest {
     describe: (thrown) => {
       const text = call(describe, thrown);
       const json = text.error === undefined ? readText(context, text.value, 40_000) : undefined;
-      return json === undefined ? undefined : (JSON.parse(json) as Thrown);
+      return json === undefined ? undefined : parseThrown(json);
     },
     fireTimer: () => {
       const fired = call(fire);
@@ -65,4 +65,10 @@ function readText(context: QuickJSContext, text: QuickJSHandle, limit: number): 
   if (context.typeof(text) !== 'string') return undefined;
   const length = context.getLength(text) ?? 0;
   return length <= limit + 1000 ? context.getString(text) : undefined;
+}
+
+/** The program may have tampered with what wrote this, so nothing is taken for granted. */
+function parseThrown(json: string): Thrown {
+  const { name, message, stack } = JSON.parse(json) as Partial<Record<keyof Thrown, unknown>>;
+  return { name: String(name), message: String(message), stack: String(stack) };
 }
