@@ -1,52 +1,56 @@
-import type { Approval, Emit, RunOutcome, RunTrigger } from './events.ts';
-import type { ApprovalAnswer } from './api.ts';
-import type { ErrorInfo } from './errors.ts';
-import type { Hooks } from './hooks.ts';
-import type { Message, ToolCall, UserMessage } from './messages.ts';
-import type { Decision } from './policy.ts';
-import type { Provider } from './provider.ts';
-import type { CheckArguments, Tool } from './tool.ts';
+import type { Emit } from './events.ts';
+import type { AgentRun, RunReport } from './run.ts';
+import type { RunContext } from './run-context.ts';
+import { isAbort, toErrorInfo } from './errors.ts';
+import { pollSteering } from './request.ts';
+import { createContext, keepMessage, keepNotice } from './run-context.ts';
+import { closingReason, close, createCourse, runStep, takeStep } from './steps.ts';
+import { unfinishedStep } from './transcript.ts';
 
-/** One run: everything it needs, as data and functions. The loop owns no clock, store or network. */
-export interface AgentRun {
-  readonly session: string;
-  readonly run: string;
-  readonly trigger: RunTrigger;
-  readonly provider: Provider;
-  readonly system: string;
-  /** The branch up to and including what is to be answered. Never changed. */
-  readonly history: readonly Message[];
-  readonly tools: readonly Tool[];
-  readonly hooks: readonly Hooks[];
-  readonly limits: RunLimits;
-  readonly checkArguments: CheckArguments;
-  /** Pure and instant: may this call run? Asked again right before execution. */
-  readonly decide: (call: ToolCall, tool: Tool) => Decision;
-  /** Waits for the person. Rejects on abort. */
-  readonly ask: (approval: Approval) => Promise<ApprovalAnswer>;
-  /** Stores a long result whole and returns its path; undefined when it cannot. */
-  readonly keepWhole: (call: ToolCall, text: string) => Promise<string | undefined>;
-  /** Messages the person steered in since the last call, already stored and stamped. */
-  readonly takeSteering: () => readonly UserMessage[];
-  /** Reports a hook that failed; the run goes on. */
-  readonly reportHook: (hook: string, point: string, thrown: unknown) => void;
-  readonly newId: () => string;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-  readonly signal: AbortSignal;
+/**
+ * Runs one turn: asks the model, runs its calls, and again, until it answers in words, a rule ends
+ * it, the person stops it, or something fails. The events keep the invariants in `events.ts`.
+ * Nothing that a model, a tool, a hook or a provider does makes it reject; it rejects only when the
+ * `run-end` itself cannot be stored.
+ */
+export async function runAgent(run: AgentRun, emit: Emit): Promise<RunReport> {
+  const context = createContext(run, emit);
+  const report = await endOf(context);
+  await context.hooks.onEnd(report.outcome);
+  await context.keep({ type: 'run-end', ...report });
+  return report;
 }
 
-export interface RunLimits {
-  /** Model calls with tools, default 25. */
-  readonly steps: number;
-  /** Characters of one tool result that the model reads, default 16,000. */
-  readonly resultChars: number;
+async function endOf(context: RunContext): Promise<RunReport> {
+  const { run, keep } = context;
+  try {
+    await keep({ type: 'run-start', trigger: run.trigger, model: run.provider.ref });
+    return await takeSteps(context);
+  } catch (thrown) {
+    if (run.signal.aborted && isAbort(thrown)) return { outcome: 'stopped' };
+    const error = toErrorInfo(thrown);
+    // Where the failure is that nothing can be stored, this fails too: the report says it all.
+    await keepNotice(context, { code: 'run-failed', error }).catch(() => undefined);
+    return { outcome: 'error', error };
+  }
 }
 
-export interface RunReport {
-  readonly outcome: RunOutcome;
-  readonly error?: ErrorInfo;
+async function takeSteps(context: RunContext): Promise<RunReport> {
+  const course = createCourse(context);
+  const unfinished = unfinishedStep(context.history);
+  let report = unfinished && (await runStep(context, course, unfinished));
+  while (report === undefined) {
+    const closing = closingReason(context, course);
+    await deliverSteering(context);
+    report = await (closing === undefined
+      ? takeStep(context, course)
+      : close(context, course, closing));
+  }
+  return report;
 }
 
-/** Placeholder signature line replaced by the implementation below. */
-export type RunAgent = (run: AgentRun, emit: Emit) => Promise<RunReport>;
+/** What the person steered in reaches the model with its next request. */
+async function deliverSteering(context: RunContext): Promise<void> {
+  pollSteering(context);
+  for (const message of context.steering.splice(0)) await keepMessage(context, message);
+}
