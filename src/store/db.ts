@@ -30,28 +30,36 @@ export const databaseName = (scope: string): string => `${scope}:store`;
 /**
  * Opens the database of this scope, in memory where the browser refuses storage (private windows,
  * blocked site data, no IndexedDB). Rejects with `storage-version` when the data is newer than this
- * code, with `storage-full` when there is no room for it.
+ * code, with `storage-full` when there is no room for it. `version`: that of a later release, to
+ * rehearse what it meets.
  */
-export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+export async function openStore(
+  options: StoreOptions,
+  version = currentVersion,
+): Promise<OpenedStore> {
   try {
-    const db = await open(options);
+    const db = await open(options, version);
     return { db, storage: isMemoryStore() ? 'memory' : 'persistent' };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw openError(thrown);
   }
   await installMemoryStore();
-  return { db: await open(options), storage: 'memory' };
+  return { db: await open(options, version), storage: 'memory' };
 }
 
-async function open({ scope, onBlocked, onVersionChange }: StoreOptions): Promise<Database> {
+async function open(
+  { scope, onBlocked, onVersionChange }: StoreOptions,
+  version: number,
+): Promise<Database> {
   const leave = async (): Promise<void> => {
     try {
       await onVersionChange({ code: 'storage-version', detail: reloadThisTab });
-    } finally {
-      db.close();
+    } catch {
+      // What could not be saved cannot keep the newer version waiting.
     }
+    db.close();
   };
-  const db = await openDB<Schema>(databaseName(scope), currentVersion, {
+  const db = await openDB<Schema>(databaseName(scope), version, {
     upgrade: migrate,
     blocked: () => onBlocked({ code: 'storage-version', detail: closeOtherTabs }),
     blocking: () => void leave(),

@@ -1,7 +1,7 @@
 import type { FileContent, FileRevision, FileSummary, Provenance } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import { normalizePath } from './paths.ts';
-import { read, write } from './transaction.ts';
+import { read, together, write } from './transaction.ts';
 import type { Database, Transaction } from './schema.ts';
 
 /** Bytes of UTF-8. */
@@ -38,7 +38,10 @@ export async function writeFile(
     }
     const revision = (current?.revision ?? 0) + 1;
     const file: FileSummary = { path, size, revision, updatedAt: at };
-    await Promise.all([revisions.add({ path, revision, at, size, by, text }), files.put(file)]);
+    await together([
+      () => revisions.add({ path, revision, at, size, by, text }),
+      () => files.put(file),
+    ]);
     return { file, changed: true };
   });
 }

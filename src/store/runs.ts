@@ -1,7 +1,7 @@
 import { AgentError } from '../core/errors.ts';
 import type { AssistantMessage, Message, ToolCall } from '../core/messages.ts';
 import { seqOf } from './entries.ts';
-import { read, write, writeThrough } from './transaction.ts';
+import { read, together, write, writeThrough } from './transaction.ts';
 import { appendWithin } from './tree.ts';
 import type { Append } from './tree.ts';
 import type { Database, PartialRecord, RunRecord, Transaction } from './schema.ts';
@@ -22,10 +22,10 @@ export function beginRun(
     const runs = transaction.objectStore('runs');
     const before = await runs.get(session);
     const record: RunRecord = { ...run, state: 'running', started: before?.started ?? [] };
-    await Promise.all([
-      runs.put(record),
-      transaction.objectStore('partials').delete(session),
-      appendWithin(transaction, { ...input, session }),
+    await together([
+      () => runs.put(record),
+      () => transaction.objectStore('partials').delete(session),
+      () => appendWithin(transaction, { ...input, session }),
     ]);
     return record;
   });

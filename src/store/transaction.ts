@@ -39,6 +39,14 @@ export function writeThrough<T>(
   return run(db, { stores, mode: 'readwrite', durability: 'strict' }, work);
 }
 
+/**
+ * Sends requests of one transaction at once. Where a plain `Promise.all` would be left by a request
+ * that throws when it is made (a value that cannot be cloned), the ones before it would go unheard.
+ */
+export async function together(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await Promise.all(requests.map(async (request) => request()));
+}
+
 async function run<Mode extends IDBTransactionMode, T>(
   db: Database,
   { stores, mode, durability }: Scope<Mode>,

@@ -2,8 +2,8 @@ import type { Message } from '../core/messages.ts';
 import { entriesFrom, parentOf, requireSeq } from './entries.ts';
 import { dequeueWithin } from './queue.ts';
 import { requireSession } from './sessions.ts';
-import { read, write } from './transaction.ts';
-import type { Database, SessionRecord, Transaction } from './schema.ts';
+import { read, together, write } from './transaction.ts';
+import type { Database, Entry, SessionRecord, Transaction } from './schema.ts';
 
 export interface Append {
   readonly session: string;
@@ -34,16 +34,18 @@ export async function appendWithin(
 ): Promise<SessionRecord> {
   let record = await requireSession(transaction, session);
   if (parent !== undefined) record = await moveLeaf(transaction, record, parent);
-  const writes: Promise<unknown>[] = [];
+  const entries: Entry[] = [];
   for (const message of messages) {
-    const { nextSeq: seq, leaf } = record;
-    writes.push(transaction.objectStore('entries').add({ session, seq, parent: leaf, message }));
+    entries.push({ session, seq: record.nextSeq, parent: record.leaf, message });
     record = grow(record, message);
   }
-  writes.push(transaction.objectStore('sessions').put(record));
-  if (fromQueue === true) writes.push(dequeueWithin(transaction, session, messages));
-  await Promise.all(writes);
-  return record;
+  const grown = record;
+  await together([
+    ...entries.map((entry) => () => transaction.objectStore('entries').add(entry)),
+    () => transaction.objectStore('sessions').put(grown),
+    ...(fromQueue === true ? [() => dequeueWithin(transaction, session, messages)] : []),
+  ]);
+  return grown;
 }
 
 /**
