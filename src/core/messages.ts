@@ -125,6 +125,8 @@ export interface Usage {
   readonly input: number;
   readonly output: number;
   readonly cachedInput?: number;
+  /** How many model calls are summed up here, when it was more than one (continuations, retries). */
+  readonly requests?: number;
 }
 
 export type StopReason = 'stop' | 'tool-calls' | 'length' | 'content-filter';
