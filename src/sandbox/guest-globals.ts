@@ -9,11 +9,11 @@ import type { Show } from './guest-show.ts';
 export interface ConsoleParts {
   readonly show: Show;
   readonly write: (line: string) => number;
-  readonly limit: number;
 }
 
-export function guestConsole({ show, write, limit }: ConsoleParts): void {
-  let room = limit;
+/** Returns a function that says how many characters are kept, before the program runs. */
+export function guestConsole({ show, write }: ConsoleParts): (limit: number) => void {
+  let room = 0;
   const print = (...values: unknown[]): void => {
     let line = '';
     for (let index = 0; index < values.length; index += 1) {
@@ -31,6 +31,9 @@ export function guestConsole({ show, write, limit }: ConsoleParts): void {
   for (const name of printing) methods[name] = print;
   for (const name of silent) methods[name] = quiet;
   Object.assign(globalThis, { console: methods });
+  return (limit) => {
+    room = limit;
+  };
 }
 
 interface Timer {

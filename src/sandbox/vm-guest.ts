@@ -12,8 +12,8 @@ export interface Guest {
   readonly describe: (thrown: QuickJSHandle) => Thrown | undefined;
   /** Runs the next timer. `fired` is false when there is none. */
   readonly fireTimer: () => { readonly fired: boolean; readonly error?: QuickJSHandle };
-  /** Gives the program its console. `write` takes a line and answers how much room is left. */
-  readonly installConsole: (write: (line: string) => number, limit: number) => void;
+  /** Connects the console. `write` takes a line and answers how much room is left. */
+  readonly openConsole: (write: (line: string) => number, limit: number) => void;
 }
 
 /** Evaluates the guest functions in `context`. Handles live as long as the engine: one job. */
@@ -25,6 +25,15 @@ export function installGuest(context: QuickJSContext): Guest {
   const show = make(guestShow, make(guestLeaf));
   const describe = make(guestDescribe, show);
   const fire = make(guestTimers);
+
+  let print = { write: (_line: string): number => 0, limit: 0 };
+  const parts = context.newObject();
+  const write = context.newFunction('write', (line) =>
+    context.newNumber(print.write(readText(context, line, print.limit) ?? '')),
+  );
+  context.setProp(parts, 'show', show);
+  context.setProp(parts, 'write', write);
+  const open = make(guestConsole, parts);
 
   const call = (method: QuickJSHandle, ...values: QuickJSHandle[]) =>
     context.callFunction(method, context.undefined, ...values);
@@ -44,15 +53,9 @@ export function installGuest(context: QuickJSContext): Guest {
       if (fired.error !== undefined) return { fired: true, error: fired.error };
       return { fired: context.dump(fired.value) === true };
     },
-    installConsole: (write, limit) => {
-      const parts = context.newObject();
-      const writeHandle = context.newFunction('write', (line) =>
-        context.newNumber(write(readText(context, line, limit) ?? '')),
-      );
-      context.setProp(parts, 'show', show);
-      context.setProp(parts, 'write', writeHandle);
-      context.setProp(parts, 'limit', context.newNumber(limit));
-      make(guestConsole, parts);
+    openConsole: (write, limit) => {
+      print = { write, limit };
+      call(open, context.newNumber(limit));
     },
   };
 }

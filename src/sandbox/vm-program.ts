@@ -9,6 +9,13 @@ export type ProgramEnd =
   | { readonly type: 'pending' }
   | { readonly type: 'expired' };
 
+/** An engine with its guest functions. `expired`: time was up and the program was interrupted. */
+export interface Vm {
+  readonly context: QuickJSContext;
+  readonly guest: Guest;
+  readonly expired: () => boolean;
+}
+
 /** JS_EVAL_FLAG_ASYNC of quickjs.h: a script with top-level await; its value comes in a box. */
 const asyncScript = 1 << 7;
 
@@ -19,10 +26,7 @@ const jobsPerLook = 100;
  * Runs `code` to its end: the script, then every promise and timer it left behind, as a program
  * run by Node would. The value is that of the last expression, or what a top-level `return` gave.
  */
-export function runProgram(
-  vm: { readonly context: QuickJSContext; readonly guest: Guest; readonly expired: () => boolean },
-  code: string,
-): ProgramEnd {
+export function runProgram(vm: Vm, code: string): ProgramEnd {
   const { context, expired } = vm;
   const script = context.evalCode(code, programName, asyncScript);
   if (script.error === undefined) {
@@ -39,7 +43,7 @@ export function runProgram(
   return settle(vm, wrapped.value);
 }
 
-function settle(vm: Parameters<typeof runProgram>[0], promise: QuickJSHandle): ProgramEnd {
+function settle(vm: Vm, promise: QuickJSHandle): ProgramEnd {
   const { context, guest, expired } = vm;
   const { runtime } = context;
   for (;;) {
