@@ -54,5 +54,11 @@ export type ModelEvent =
       readonly code: NoticeCode;
       readonly values?: Readonly<Record<string, string | number>>;
     }
-  | { readonly type: 'finish'; readonly reason: StopReason; readonly replay?: unknown }
+  /** `ref`: the model that answered, where it is not the provider's own (a fallback). */
+  | {
+      readonly type: 'finish';
+      readonly reason: StopReason;
+      readonly replay?: unknown;
+      readonly ref?: ModelRef;
+    }
   | { readonly type: 'error'; readonly error: ErrorInfo };

@@ -1,0 +1,159 @@
+/** One request that leaves the device. */
+export interface EgressRequest {
+  readonly url: string;
+  readonly init?: RequestInit;
+  /** Who asks: `chat`, `doctor`, a tool's name. Shown in the network log. */
+  readonly source: string;
+  readonly session?: string;
+}
+
+/** What the network log keeps of a request (`LoggedRequest` on the wire to the page). */
+export interface RequestRecord {
+  readonly at: number;
+  readonly host: string;
+  readonly path: string;
+  readonly method: string;
+  /** Bytes of the request body. */
+  readonly sent: number;
+  /** Bytes of the answer's body that were read. */
+  readonly received: number;
+  /** `null` when there was no readable answer. */
+  readonly status: number | null;
+  readonly source: string;
+  readonly session?: string;
+}
+
+/**
+ * Sends a request. Rejects as `fetch` does (a TypeError for anything that gave no readable answer,
+ * an AbortError after an abort). Who does not read the body must cancel it: the log entry is
+ * written when the body ends.
+ */
+export type Egress = (request: EgressRequest) => Promise<Response>;
+
+export interface EgressOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Called once per request, when it failed or its body ended. Must not throw. */
+  readonly log: (record: RequestRecord) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The bytes of a body, one chunk at a time. */
+export interface BodyReader {
+  /** The next chunk, or `null` at the end. Rejects when the connection breaks. */
+  read(): Promise<Bytes | null>;
+  /** Lets go of the connection; a pending `read` then ends with `null`. Never rejects. */
+  cancel(): Promise<void>;
+}
+
+const readers = new WeakMap<Response, () => BodyReader>();
+
+/**
+ * The body of an egress response, counted for the log at no cost per chunk: it reads the network's
+ * own stream instead of the counting copy that `response.body` is. Use one or the other.
+ */
+export function readBody(response: Response): BodyReader {
+  const open = readers.get(response);
+  return open === undefined ? countingReader(response.body, () => {}) : open();
+}
+
+/**
+ * The only door to the network. Every request goes without cookies, stored credentials, referrer
+ * or HTTP cache. The log gets host and path, never the query, headers or bodies.
+ */
+export function createEgress({ fetch, log, now }: EgressOptions): Egress {
+  return async ({ url, init = {}, source, session }) => {
+    const { host, pathname } = new URL(url);
+    const record: Omit<RequestRecord, 'received' | 'status'> = {
+      at: now(),
+      host,
+      path: pathname,
+      method: init.method ?? 'GET',
+      sent: byteLength(init.body),
+      source,
+      ...(session === undefined ? {} : { session }),
+    };
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        ...init,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      });
+    } catch (thrown) {
+      log({ ...record, received: 0, status: null });
+      throw thrown;
+    }
+    const status = response.status === 0 ? null : response.status;
+    return counted(response, (received) => log({ ...record, received, status }));
+  };
+}
+
+/** The same response with a body that reports its size once it ended. */
+function counted(response: Response, onEnd: (received: number) => void): Response {
+  if (response.body === null || response.status === 0) {
+    onEnd(0);
+    return response;
+  }
+  const { body, status, statusText, headers } = response;
+  let reader: BodyReader | undefined;
+  const open = (): BodyReader => (reader ??= countingReader(body, onEnd));
+  const copy = new ReadableStream<Bytes>(
+    {
+      async pull(controller) {
+        const chunk = await open().read();
+        if (chunk === null) controller.close();
+        else controller.enqueue(chunk);
+      },
+      cancel: () => open().cancel(),
+    },
+    { highWaterMark: 0 },
+  );
+  const answer = new Response(copy, { status, statusText, headers });
+  readers.set(answer, open);
+  return answer;
+}
+
+function countingReader(
+  body: ReadableStream<Bytes> | null,
+  onEnd: (received: number) => void,
+): BodyReader {
+  const reader = body?.getReader();
+  let received = 0;
+  let ended = false;
+  const end = (): void => {
+    if (!ended) onEnd(received);
+    ended = true;
+  };
+  return {
+    async read() {
+      if (reader === undefined) return null;
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          end();
+          return null;
+        }
+        received += value.byteLength;
+        return value;
+      } catch (thrown) {
+        end();
+        throw thrown;
+      }
+    },
+    async cancel() {
+      end();
+      await reader?.cancel().catch(() => {});
+    },
+  };
+}
+
+function byteLength(body: BodyInit | null | undefined): number {
+  if (typeof body === 'string') return new TextEncoder().encode(body).byteLength;
+  if (body instanceof Blob) return body.size;
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body.byteLength;
+  return body instanceof URLSearchParams ? byteLength(body.toString()) : 0;
+}

@@ -1,0 +1,81 @@
+import type { Endpoint } from '../../core/api.ts';
+import { openAttempt, type Attempt } from './attempt.ts';
+import type { EndpointProviderOptions } from './endpoint.ts';
+import { plainFailure, type Failure } from './errors.ts';
+import { factsKey } from './facts.ts';
+import { hostProfile, type HostProfile } from './profiles.ts';
+import type { BuiltRequest } from './request.ts';
+import { resolveEndpointUrl } from './url.ts';
+
+/** A server that can be asked. */
+export interface Connection {
+  readonly profile: HostProfile;
+  /** Under which facts about it are kept. */
+  readonly factsKey: string;
+  /** True for a server on this machine, which needs no network. */
+  readonly isLoopback: boolean;
+  send(built: BuiltRequest, signal: AbortSignal): Attempt;
+}
+
+const hostedIdleLimit = 120;
+const localIdleLimit = 600;
+
+/** Resolves address, key and headers; fails where no request could be made of them. */
+export async function connect(options: EndpointProviderOptions): Promise<Connection | Failure> {
+  const { endpoint, model, egress, session, checkArguments, now, sleep } = options;
+  const address = resolveEndpointUrl(endpoint.baseUrl);
+  if (!address.ok) return plainFailure('not-found', endpoint.baseUrl);
+  const profile = hostProfile(address.baseUrl, model);
+  const headers = requestHeaders(endpoint, await options.readKey(), profile);
+  if ('info' in headers) return headers;
+  const seconds =
+    endpoint.idleLimit ?? (address.space === 'public' ? hostedIdleLimit : localIdleLimit);
+  return {
+    profile,
+    factsKey: factsKey(address.baseUrl, model),
+    isLoopback: address.space === 'loopback',
+    send: ({ body, tools, names }, signal) =>
+      openAttempt(
+        {
+          egress,
+          request: {
+            url: address.chatUrl,
+            init: { method: 'POST', headers, body: JSON.stringify(body) },
+            source: 'chat',
+            ...(session === undefined ? {} : { session }),
+          },
+          context: { tools, names, checkArguments },
+          idleLimit: seconds * 1000,
+          now,
+          sleep,
+        },
+        signal,
+      ),
+  };
+}
+
+/**
+ * Exactly the headers that every host's preflight allows, and those the person added
+ * (logancyang/obsidian-copilot#2810: one made-up header broke Ollama).
+ */
+function requestHeaders(
+  endpoint: Endpoint,
+  key: string | null,
+  profile: HostProfile,
+): Headers | Failure {
+  const secret = (key ?? '').trim();
+  if (/[^\x21-\x7e]/.test(secret)) {
+    return plainFailure('unauthorized', 'The key holds a character that cannot be sent.');
+  }
+  const headers = new Headers({ 'Content-Type': 'application/json', ...profile.extraHeaders });
+  if (secret !== '' && profile.keyHeader === 'api-key') headers.set('api-key', secret);
+  else if (secret !== '') headers.set('Authorization', `Bearer ${secret}`);
+  for (const [name, value] of Object.entries(endpoint.headers)) {
+    try {
+      headers.set(name, value);
+    } catch {
+      return plainFailure('bad-request', `Header ${name}`);
+    }
+  }
+  return headers;
+}

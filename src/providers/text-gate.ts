@@ -1,0 +1,89 @@
+import { codeSpans, isInside } from './code-spans.ts';
+import { markupOpenings } from './text-markup.ts';
+
+/** Lets an answer through while it streams, and keeps back what may turn out to be a tool call. */
+export interface TextGate {
+  /** The part that can be shown now. */
+  push(delta: string): string;
+  /** What is still kept back. */
+  rest(): string;
+}
+
+const anyOpening = new RegExp(
+  markupOpenings.map((opening) => opening.replace(/[|[\]]/g, '\\$&')).join('|'),
+);
+const longestOpening = Math.max(...markupOpenings.map(({ length }) => length));
+const callKeys = ['name', 'arguments', 'parameters', 'tool_calls', 'function', 'type', 'id'];
+
+/**
+ * Keeps back everything from the opening of call markup to the end of the answer, where
+ * `parseTextCalls` decides, and an answer that begins like the JSON of a call. Markup inside code
+ * passes. Work per delta does not grow with the answer, except where markup stands inside code.
+ */
+export function createTextGate(toolNames: readonly string[]): TextGate {
+  const firstKeys = [...callKeys, ...toolNames];
+  let shown = '';
+  let held = '';
+  let state: 'start' | 'open' | 'shut' = 'start';
+  const show = (text: string): string => {
+    shown += text;
+    return text;
+  };
+  const scan = (pending: string): string => {
+    const opening = openingOutsideCode(shown, pending);
+    if (opening !== -1) state = 'shut';
+    const end = opening === -1 ? pending.length - partialOpening(pending) : opening;
+    held = pending.slice(end);
+    return show(pending.slice(0, end));
+  };
+  return {
+    push(delta) {
+      if (state === 'open' && held === '' && !delta.includes('<') && !delta.includes('[')) {
+        return show(delta);
+      }
+      const pending = held + delta;
+      held = pending;
+      if (state === 'shut') return '';
+      if (state === 'start') {
+        const verdict = beginsLikeCall(pending.trimStart(), firstKeys);
+        if (verdict === 'unsure') return '';
+        state = verdict === 'yes' ? 'shut' : 'open';
+        if (verdict === 'yes') return '';
+      }
+      return scan(pending);
+    },
+    rest: () => held,
+  };
+}
+
+/** Judges by the first key: JSON that a person asked for should not wait for its end. */
+function beginsLikeCall(text: string, keys: readonly string[]): 'yes' | 'no' | 'unsure' {
+  if (text === '') return 'unsure';
+  const start = /^(?:\[\s*(?:\{|$)|\{)\s*(?:$|"([^"\\]*)("?))/.exec(text);
+  if (start === null) return 'no';
+  const [, key, closed] = start;
+  if (key === undefined) return 'unsure';
+  if (closed === '"') return keys.includes(key) ? 'yes' : 'no';
+  return keys.some((each) => each.startsWith(key)) ? 'unsure' : 'no';
+}
+
+function openingOutsideCode(shown: string, pending: string): number {
+  for (let from = 0; ;) {
+    const offset = pending.slice(from).search(anyOpening);
+    if (offset === -1) return -1;
+    const index = from + offset;
+    const before = shown + pending.slice(0, index);
+    // A backtick still open on this line counts as code: its partner has not arrived yet.
+    if (!isInside(codeSpans(`${before}x\``), before.length)) return index;
+    from = index + 1;
+  }
+}
+
+/** Length of the end of `text` that may be the beginning of an opening. */
+function partialOpening(text: string): number {
+  for (let length = Math.min(longestOpening - 1, text.length); length > 0; length--) {
+    const end = text.slice(-length);
+    if (markupOpenings.some((opening) => opening.startsWith(end))) return length;
+  }
+  return 0;
+}

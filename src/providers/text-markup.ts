@@ -1,0 +1,181 @@
+import { bracketsEnd, isObject, parseJson, type JsonObject } from '../lib/json.ts';
+
+/** A call as written, not yet checked against any tool. */
+export interface TextCall {
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
+
+export interface Markup {
+  readonly start: number;
+  readonly end: number;
+  readonly calls: readonly TextCall[];
+}
+
+/** Openings of every form that `findMarkup` reads. Longest first where one begins another. */
+export const markupOpenings: readonly string[] = [
+  '<tool_call>',
+  '<|tool_call>',
+  '<function_calls>',
+  '<function=',
+  '<invoke name=',
+  '[TOOL_CALLS]',
+];
+
+/** Openings looked at in one text: bounds the work that a hostile text can cause. */
+const mostOpenings = 64;
+
+/** The pieces of call markup in a text, in order. Pieces may overlap; the first one counts. */
+export function* findMarkup(text: string): Generator<Markup> {
+  let count = 0;
+  for (const { 0: opening, index } of text.matchAll(anyOpening)) {
+    if (count++ === mostOpenings) return;
+    const reading = readers[opening]?.(text, index, index + opening.length);
+    if (reading !== undefined && reading.calls.length > 0) yield { start: index, ...reading };
+  }
+}
+
+/**
+ * The calls of a text that is JSON from its first to its last letter: `{name, arguments}`, a list
+ * of those, `{tool_calls: [...]}`, or `{<tool>: {arguments}}` (HKUDS/nanobot#508, #4864).
+ */
+export function wholeTextCalls(
+  text: string,
+  isTool: (name: string) => boolean,
+): readonly TextCall[] {
+  const trimmed = text.trim();
+  if (!/^[{[]/.test(trimmed)) return [];
+  const value = parseJson(trimmed);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const calls = list.map((each) => jsonCalls(each, isTool));
+  return calls.some((each) => each.length === 0) ? [] : calls.flat();
+}
+
+type Reading = { readonly end: number; readonly calls: readonly TextCall[] };
+type Reader = (text: string, start: number, body: number) => Reading | undefined;
+
+const anyOpening = new RegExp(
+  markupOpenings.map((opening) => opening.replace(/[|[\]]/g, '\\$&')).join('|'),
+  'g',
+);
+
+const readers: Readonly<Record<string, Reader>> = {
+  '<tool_call>': (text, _start, body) => {
+    const close = text.indexOf('</tool_call>', body);
+    const inner = text.slice(body, close === -1 ? undefined : close);
+    const end = close === -1 ? text.length : close + '</tool_call>'.length;
+    const offset = inner.length - inner.trimStart().length;
+    if (inner.startsWith('{', offset)) return { end, calls: jsonCalls(parseJson(inner.trim())) };
+    return { end, calls: elementCalls(inner) };
+  },
+  '<|tool_call>': (text, _start, body) => {
+    const name = /^\s*call:([\w.-]+)\s*(?=\{)/.exec(text.slice(body));
+    if (name === null) return undefined;
+    const open = body + name[0].length;
+    const end = bracketsEnd(text, open);
+    if (end === -1) return undefined;
+    const call = { name: name[1] ?? '', arguments: looseJson(text.slice(open, end)) };
+    return { end: skip(text, end, '<tool_call|>'), calls: [call] };
+  },
+  '<function_calls>': (text, _start, body) => {
+    const close = text.indexOf('</function_calls>', body);
+    if (close === -1) return undefined;
+    return {
+      end: close + '</function_calls>'.length,
+      calls: elementCalls(text.slice(body, close)),
+    };
+  },
+  '<function=': (text, start) => element(text, start, functionElement),
+  '<invoke name=': (text, start) => element(text, start, invokeElement),
+  '[TOOL_CALLS]': (text, _start, body) => mistralCalls(text, body),
+};
+
+const elementOpening = /<function=|<invoke name=/g;
+const functionElement = /<function=([\w.-]+)>([\s\S]*?)(?:<\/function>|$)/y;
+const invokeElement = /<invoke name="([\w.-]+)">([\s\S]*?)<\/invoke>/y;
+const parameterElement =
+  /<parameter(?:=| name=")([\w.-]+)"?>([\s\S]*?)(?:<\/parameter>|(?=<parameter)|$)/g;
+
+/** The calls of a wrapper's inside. */
+function elementCalls(inner: string): readonly TextCall[] {
+  const found = [...inner.matchAll(elementOpening)].slice(0, mostOpenings);
+  return found.flatMap(
+    ({ 0: opening, index }) => readers[opening]?.(inner, index, index)?.calls ?? [],
+  );
+}
+
+/** `<function=x>` and `<invoke name="x">`: JSON inside, or one element per parameter. */
+function element(text: string, start: number, pattern: RegExp): Reading | undefined {
+  pattern.lastIndex = start;
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const [whole, name = '', inner = ''] = match;
+  const json = inner.trim();
+  const parameters = [...inner.matchAll(parameterElement)].map(
+    ([, key = '', value = '']): [string, string] => [key, value.replace(/^\n|\n$/g, '')],
+  );
+  const values = json.startsWith('{') ? json : JSON.stringify(Object.fromEntries(parameters));
+  return { end: start + whole.length, calls: [{ name, arguments: values }] };
+}
+
+/** `[TOOL_CALLS]` with a list of calls, or with `name{...}` or `name[ARGS]{...}`. */
+function mistralCalls(text: string, body: number): Reading | undefined {
+  const head = /^\s*([\w.-]*)(?:\[ARGS\])?\s*(?=[{[])/.exec(text.slice(body));
+  if (head === null) return undefined;
+  const open = body + head[0].length;
+  const end = bracketsEnd(text, open);
+  if (end === -1) return undefined;
+  const json = text.slice(open, end);
+  const name = head[1] ?? '';
+  if (name !== '') return { end, calls: [{ name, arguments: json }] };
+  const value = parseJson(json);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return { end, calls: list.flatMap((each) => jsonCalls(each)) };
+}
+
+/** Inside call markup a missing arguments key means none; bare JSON needs the key. */
+function jsonCalls(value: unknown, isTool?: (name: string) => boolean): readonly TextCall[] {
+  if (!isObject(value)) return [];
+  if (Array.isArray(value['tool_calls'])) {
+    return value['tool_calls'].flatMap((each: unknown) => jsonCalls(each, isTool));
+  }
+  if (isObject(value['function'])) return jsonCalls(value['function'], isTool);
+  const { name } = value;
+  const args = value['arguments'] ?? value['parameters'];
+  if (typeof name === 'string') {
+    return args === undefined && isTool !== undefined
+      ? []
+      : [{ name, arguments: argumentText(args) }];
+  }
+  return isTool === undefined ? [] : keyedCalls(value, isTool);
+}
+
+function keyedCalls(value: JsonObject, isTool: (name: string) => boolean): readonly TextCall[] {
+  const entries = Object.entries(value);
+  const calls = entries.flatMap(([name, inner]) => {
+    const args = isObject(inner) ? (inner['arguments'] ?? inner['parameters']) : undefined;
+    return isTool(name) && isObject(args) ? [{ name, arguments: argumentText(args) }] : [];
+  });
+  return calls.length === entries.length ? calls : [];
+}
+
+function argumentText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? {});
+}
+
+/** Gemma writes keys bare and quotes strings as `<|"|>text<|"|>`. */
+function looseJson(text: string): string {
+  const strings: string[] = [];
+  return text
+    .replace(/<\|"\|>([\s\S]*?)<\|"\|>|"(?:[^"\\]|\\.)*"/g, (literal, content?: string) => {
+      strings.push(content === undefined ? literal : JSON.stringify(content));
+      return `"${strings.length - 1}"`;
+    })
+    .replace(/([{,]\s*)([A-Za-z_]\w*)\s*:/g, '$1"$2":')
+    .replace(/"(\d+)"/g, (literal, index: string) => strings[Number(index)] ?? literal);
+}
+
+function skip(text: string, position: number, mark: string): number {
+  return text.startsWith(mark, position) ? position + mark.length : position;
+}
