@@ -58,7 +58,7 @@ export interface Stamped {
   readonly event: AgentEvent;
 }
 
-/** Publishes an event. Durable ones (`message`, `run-start`, `run-end`) are stored when it resolves. */
+/** Publishes an event. `message`, `run-start`, `run-end` and `tool-start` are stored when it resolves. */
 export type Emit = (event: AgentEvent) => Promise<void> | void;
 
 export interface Approval {
