@@ -1,0 +1,136 @@
+import type { DoctorReport, Endpoint, PageProbe } from '../../core/api.ts';
+import type { Egress } from '../../lib/egress.ts';
+import type { Answer, PageFacts, ProbeFacts, ProbeName } from './doctor-facts.ts';
+import { readModels } from './doctor-models.ts';
+import { nextProbe } from './doctor-plan.ts';
+import { readAnswer } from './doctor-read.ts';
+import { probeRequest, type ProbeRequest } from './doctor-request.ts';
+import { diagnose } from './doctor.ts';
+import { hostProfile } from './profiles.ts';
+import { resolveEndpointUrl, type ResolvedEndpoint } from './url.ts';
+
+export interface ExamineOptions {
+  /** As it stands in the form, saved or not. Its first model is the one that is tested. */
+  readonly endpoint: Endpoint;
+  /** White space around it is ignored. */
+  readonly key: string | null;
+  readonly pageProbe: PageProbe | null;
+  readonly page: PageFacts;
+  readonly isOnline: () => boolean;
+  readonly egress: Egress;
+  readonly signal: AbortSignal;
+  /** A signal that aborts after so many milliseconds: `AbortSignal.timeout`. */
+  readonly timeout: (milliseconds: number) => AbortSignal;
+}
+
+/** Seconds. A local model may have to be loaded before its first token. */
+const timeLimits: Readonly<Record<ProbeName, number>> = {
+  models: 15,
+  opaque: 10,
+  chat: 120,
+  tools: 120,
+};
+
+/** Shorter header values are no secrets, and cutting them out would spoil a server's words. */
+const leastSecret = 8;
+
+type Header = readonly [name: string, value: string];
+
+/**
+ * Makes the probes that `nextProbe` asks for, at most four small requests one after another, and
+ * says what they mean. Rejects only when `signal` aborts, with its reason. The key never enters
+ * the report, even where a server quotes it.
+ */
+export async function examineEndpoint(options: ExamineOptions): Promise<DoctorReport> {
+  const target = resolveEndpointUrl(options.endpoint.baseUrl);
+  const headers = target.ok ? requestHeaders(target.baseUrl, options) : [];
+  let facts = firstFacts(options, headers, target);
+  for (let probe = nextProbe(facts); probe !== null; probe = nextProbe(facts)) {
+    const request = probeRequest(probe, facts, headers);
+    const answer = withoutSecrets(await ask({ probe, ...request }, options), headers);
+    const learned = probe === 'opaque' ? { opaque: reach(answer) } : { [probe]: answer };
+    facts = { ...facts, ...learned, online: options.isOnline() };
+  }
+  return {
+    ...diagnose(facts),
+    resolvedUrl: facts.target.ok ? facts.target.chatUrl : '',
+    models: (readModels(facts.models) ?? []).map(({ id }) => id),
+  };
+}
+
+function firstFacts(
+  options: ExamineOptions,
+  headers: readonly Header[],
+  target: ResolvedEndpoint,
+): ProbeFacts {
+  const { endpoint, page, pageProbe, isOnline } = options;
+  const isKey = ([name]: Header): boolean => /authorization|api-?key/i.test(name);
+  return {
+    target,
+    page,
+    online: isOnline(),
+    pageProbe,
+    endpoint,
+    model: endpoint.models[0] ?? null,
+    key: headers.some(isKey) ? 'given' : 'none',
+    unsendableHeader: headers.find((header) => !isSendable(header))?.[0] ?? null,
+    models: null,
+    chat: null,
+    tools: null,
+    opaque: null,
+  };
+}
+
+/** As chat sends them: what the host is known to need, the key, then the person's own. */
+function requestHeaders(baseUrl: string, { endpoint, key }: ExamineOptions): readonly Header[] {
+  const { extraHeaders, keyHeader } = hostProfile(baseUrl, endpoint.models[0] ?? '');
+  const trimmed = key?.trim() ?? '';
+  const value = keyHeader === 'api-key' ? trimmed : `Bearer ${trimmed}`;
+  return [
+    ...Object.entries(extraHeaders),
+    ...(trimmed === '' ? [] : [[keyHeader, value] as const]),
+    ...Object.entries(endpoint.headers),
+  ];
+}
+
+/** HTTP carries Latin-1 without line breaks; `fetch` rejects the rest as if nothing answered. */
+function isSendable([name, value]: Header): boolean {
+  try {
+    new Headers().append(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface ProbeCall extends ProbeRequest {
+  readonly probe: ProbeName;
+}
+
+async function ask({ probe, url, init }: ProbeCall, options: ExamineOptions): Promise<Answer> {
+  const seconds = timeLimits[probe];
+  const timeout = options.timeout(seconds * 1000);
+  const signal = AbortSignal.any([options.signal, timeout]);
+  let answer: Answer;
+  try {
+    const response = await options.egress({ url, init: { ...init, signal }, source: 'doctor' });
+    answer = await readAnswer(response, probe, timeout);
+  } catch (thrown) {
+    if (!signal.aborted && !(thrown instanceof TypeError)) throw thrown;
+    answer = timeout.aborted ? { type: 'timeout', seconds } : { type: 'unreadable' };
+  }
+  options.signal.throwIfAborted();
+  return answer;
+}
+
+const reach = ({ type }: Answer): 'reached' | 'unreachable' =>
+  type === 'answer' ? 'reached' : 'unreachable';
+
+function withoutSecrets(answer: Answer, headers: readonly Header[]): Answer {
+  if (answer.type !== 'answer') return answer;
+  const secrets = headers
+    .map(([, value]) => value.replace(/^Bearer /, ''))
+    .filter((value) => value.length >= leastSecret);
+  const body = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer.body);
+  return { ...answer, body };
+}

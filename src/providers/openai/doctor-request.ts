@@ -1,0 +1,79 @@
+import { needsPermission } from './doctor-blocked.ts';
+import type { ProbeFacts, ProbeName } from './doctor-facts.ts';
+import { testedModel } from './doctor-refusal.ts';
+
+export interface ProbeRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** Chromium's hint that lets a request into the local network (WICG/local-network-access). */
+type LocalRequestInit = RequestInit & { readonly targetAddressSpace?: 'local' | 'loopback' };
+
+/** One required property: grammar servers stumble over empty ones (QwenLM/qwen-code#11431). */
+const probeTool = {
+  type: 'function',
+  function: {
+    name: 'report_status',
+    description: 'Reports a status.',
+    parameters: {
+      type: 'object',
+      properties: { status: { type: 'string', description: 'The status to report.' } },
+      required: ['status'],
+    },
+  },
+};
+
+/**
+ * The request of one probe. Nothing is sent that a server might not know: no limits, no sampling
+ * settings, and no header but `Content-Type` on a POST and `headers`. Throws when the address did
+ * not resolve.
+ */
+export function probeRequest(
+  probe: ProbeName,
+  facts: ProbeFacts,
+  headers: readonly (readonly [name: string, value: string])[],
+): ProbeRequest {
+  const { target } = facts;
+  if (!target.ok) throw new Error('There is no address to probe.');
+  const hint = localHint(facts);
+  switch (probe) {
+    case 'models':
+      return { url: target.modelsUrl, init: { headers: merge(headers), ...hint } };
+    case 'opaque':
+      return { url: new URL('/', target.baseUrl).href, init: { mode: 'no-cors', ...hint } };
+    case 'chat':
+    case 'tools': {
+      const init: LocalRequestInit = {
+        method: 'POST',
+        headers: merge([['Content-Type', 'application/json'], ...headers]),
+        body: JSON.stringify(probe === 'tools' ? toolsBody(facts) : chatBody(facts, 'Say OK.')),
+        ...hint,
+      };
+      return { url: target.chatUrl, init };
+    }
+  }
+}
+
+/** Later headers replace earlier ones of the same name. */
+function merge(pairs: readonly (readonly [name: string, value: string])[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of pairs) headers.set(name, value);
+  return headers;
+}
+
+function chatBody(facts: ProbeFacts, content: string): object {
+  const model = testedModel(facts);
+  const messages = [{ role: 'user', content }];
+  return { ...(model === null ? {} : { model }), messages, stream: true };
+}
+
+const toolsBody = (facts: ProbeFacts): object => ({
+  ...chatBody(facts, 'Call the tool report_status with the status "ok".'),
+  tools: [probeTool],
+});
+
+function localHint({ target, page }: ProbeFacts): LocalRequestInit {
+  if (!target.ok || target.space === 'public' || !needsPermission(page, target.space)) return {};
+  return { targetAddressSpace: target.space === 'lan' ? 'local' : 'loopback' };
+}
