@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/core/api.ts';
 import { exportEverything } from '../../src/store/archive.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorInfo } from '../../src/core/errors.ts';

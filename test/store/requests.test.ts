@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { LoggedRequest } from '../../src/core/api.ts';
 import { listRequests, logRequest } from '../../src/store/requests.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/core/messages.ts';
 import { readWholeBranch } from '../../src/store/branch.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { deleteSecret, readSecret, saveSecret } from '../../src/store/secrets.ts';
 import { containing, everything, openFresh } from './support.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/store/schema.ts';
 import { createSession, deleteSession, updateSession } from '../../src/store/sessions.ts';

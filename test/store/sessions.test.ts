@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { readBranch } from '../../src/store/branch.ts';
 import { readDraft, saveDraft } from '../../src/store/drafts.ts';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { writeFile } from '../../src/store/files.ts';
 import { enqueue } from '../../src/store/queue.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect } from 'vitest';
 import type {
   AssistantMessage,
@@ -7,14 +6,15 @@ import type {
   ToolMessage,
   UserMessage,
 } from '../../src/core/messages.ts';
+import { newId } from '../../src/lib/ids.ts';
 import { openStore } from '../../src/store/db.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { createSession } from '../../src/store/sessions.ts';
 
 export const demo: ModelRef = { source: 'demo', model: 'demo' };
 
-let scopes = 0;
-export const newScope = (): string => `/store-test-${(scopes += 1)}/`;
+/** Every test has a database of its own. */
+export const newScope = (): string => `/store-test-${newId()}/`;
 
 /** A store of its own for one test. */
 export async function openFresh(scope = newScope()): Promise<Database> {

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { readBranch, readWholeBranch } from '../../src/store/branch.ts';
 import type { Database } from '../../src/store/schema.ts';
