@@ -77,7 +77,7 @@ export const frame = (choice: object): string =>
 export const streamed = answered(200, frame({ delta: { content: 'OK' } }));
 
 const call = { index: 0, id: 'x', function: { name: 'report_status', arguments: '{}' } };
-export const called = answered(200, frame({ delta: { tool_calls: [call] } }));
+const called = answered(200, frame({ delta: { tool_calls: [call] } }));
 
 export const noCors = {
   models: unreadable,

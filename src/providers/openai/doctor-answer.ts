@@ -1,12 +1,11 @@
-import { createParser } from 'eventsource-parser';
-import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { ReadableAnswer } from './doctor-facts.ts';
 import { answerFailure, httpFailure } from './errors.ts';
+import { createFrameReader } from './frames.ts';
 
-/** What a body turned out to be. The first character decides, never the content type. */
+/** What a body turned out to be: one JSON value, the values of a stream, or neither. */
 export type Reading =
-  | { readonly type: 'json'; readonly value: unknown }
-  | { readonly type: 'stream'; readonly frames: readonly unknown[] }
+  | { readonly type: 'json' | 'stream'; readonly frames: readonly unknown[] }
   | { readonly type: 'html' }
   | { readonly type: 'text'; readonly text: string };
 
@@ -14,37 +13,30 @@ export type Reading =
 const quoteLimit = 300;
 
 export function sniffBody(body: string): Reading {
-  const text = body.replace(/^\uFEFF/, '').trim();
-  if (text.startsWith('<')) return { type: 'html' };
-  if (text.startsWith('{') || text.startsWith('[')) {
-    const value = parseJson(text) ?? parseJson(beforeFrames(text));
-    return value === undefined ? { type: 'text', text } : { type: 'json', value };
-  }
-  const isStream = /^(data|event|id|retry|):/m.test(text);
-  return isStream ? { type: 'stream', frames: readFrames(text) } : { type: 'text', text };
-}
-
-/** Some gateways end a plain JSON answer with `data: [DONE]` (decolua/9router#3492). */
-const beforeFrames = (text: string): string => text.split(/[\r\n]+data:/)[0] ?? '';
-
-function readFrames(text: string): readonly unknown[] {
   const frames: unknown[] = [];
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      const frame = parseJson(data);
-      if (isObject(frame) || Array.isArray(frame)) frames.push(frame);
-    },
+  const reader = createFrameReader({
+    value: (value) => frames.push(value),
+    failure: (value) => frames.push(isObject(value) && 'error' in value ? value : { error: value }),
+    done: () => {},
   });
-  // The blank lines dispatch a last event that was not ended by one.
-  parser.feed(`${text}\n\n`);
-  return frames;
+  reader.push(new TextEncoder().encode(body));
+  const end = reader.end();
+  switch (end.type) {
+    case 'json':
+    case 'stream':
+      return { type: end.type, frames };
+    case 'cut':
+    case 'empty':
+      return { type: 'text', text: body.trim() };
+    case 'strange':
+      return end.text.startsWith('<') ? { type: 'html' } : { type: 'text', text: end.text };
+  }
 }
 
 /** The JSON values of a body: one for plain JSON, one per frame of a stream. */
 export function framesOf(body: string): readonly unknown[] {
   const reading = sniffBody(body);
-  if (reading.type === 'json') return [reading.value];
-  return reading.type === 'stream' ? reading.frames : [];
+  return 'frames' in reading ? reading.frames : [];
 }
 
 export const isSuccess = ({ status }: ReadableAnswer): boolean => status >= 200 && status <= 299;
@@ -60,7 +52,7 @@ export function quote(text: string): string {
 
 /** What a refused request says for itself; of an HTML page the title. Empty: nothing. */
 export const wordsOf = ({ status, body }: ReadableAnswer): string =>
-  httpFailure(status, new Headers(), body, 0).message;
+  httpFailure({ status, headers: new Headers(), body }, 0).message;
 
 /** The words of the first error among JSON values or frames; null when there is none. */
 export function errorIn(frames: readonly unknown[]): string | null {

@@ -17,9 +17,10 @@ export interface ListedModel {
 export function readModels(answer: Answer | null): readonly ListedModel[] | null {
   if (answer?.type !== 'answer' || !isSuccess(answer)) return null;
   const reading = sniffBody(answer.body);
-  if (reading.type !== 'json' || errorIn([reading.value]) !== null) return null;
-  const { data, models } = asRecord(reading.value);
-  const list = [reading.value, data, models].find(Array.isArray);
+  if (reading.type !== 'json' || errorIn(reading.frames) !== null) return null;
+  const [value] = reading.frames;
+  const { data, models } = asRecord(value);
+  const list = [value, data, models].find(Array.isArray);
   return list === undefined ? null : asList(list).flatMap(readModel);
 }
 

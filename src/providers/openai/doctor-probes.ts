@@ -73,7 +73,7 @@ function firstFacts(
     endpoint,
     model: endpoint.models[0] ?? null,
     key: headers.some(isKey) ? 'given' : 'none',
-    unsendableHeader: headers.find((header) => !isSendable(header))?.[0] ?? null,
+    unsendableHeader: findUnsendable(headers, options),
     models: null,
     chat: null,
     tools: null,
@@ -93,7 +93,12 @@ function requestHeaders(baseUrl: string, { endpoint, key }: ExamineOptions): rea
   ];
 }
 
-/** HTTP carries Latin-1 without line breaks; `fetch` rejects the rest as if nothing answered. */
+/** The header that chat refuses to send, or `fetch` would as if nothing answered; null: none. */
+function findUnsendable(headers: readonly Header[], { key }: ExamineOptions): string | null {
+  if (/[^\x21-\x7e]/.test(key?.trim() ?? '')) return 'Authorization';
+  return headers.find((header) => !isSendable(header))?.[0] ?? null;
+}
+
 function isSendable([name, value]: Header): boolean {
   try {
     new Headers().append(name, value);

@@ -1,8 +1,7 @@
-import { createParser } from 'eventsource-parser';
 import { readBody } from '../../lib/egress.ts';
-import { parseJson } from '../../lib/json.ts';
 import { errorIn, readChoice } from './doctor-answer.ts';
 import type { ProbeName, ReadableAnswer } from './doctor-facts.ts';
+import { createFrameReader } from './frames.ts';
 
 /** Bytes of a body that are read at most. Lists of models reach a megabyte at some providers. */
 const byteLimits: Readonly<Record<ProbeName, number>> = {
@@ -31,10 +30,9 @@ export async function readAnswer(
     for (let settled = false; !settled && bytes < byteLimits[probe];) {
       const chunk = await reader.read();
       if (chunk === null) break;
-      const text = decoder.decode(chunk, { stream: true });
-      body += text;
+      body += decoder.decode(chunk, { stream: true });
       bytes += chunk.byteLength;
-      settled = watch(text);
+      settled = watch(chunk);
     }
   } catch {
     ended = timeout.aborted ? 'timeout' : 'dropped';
@@ -43,16 +41,21 @@ export async function readAnswer(
   return { type: 'answer', status: response.status, body, ended };
 }
 
-/** Feed it the text of a stream; it says true from the frame on that settles the probe. */
-function watchFrames(probe: ProbeName): (text: string) => boolean {
+/** Feed it the bytes of a body; it says true from the frame on that settles the probe. */
+function watchFrames(probe: ProbeName): (bytes: Uint8Array) => boolean {
   let settled = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      settled ||= data.trim() === '[DONE]' || settles(probe, parseJson(data));
+  const settle = (): void => {
+    settled = true;
+  };
+  const reader = createFrameReader({
+    value: (frame) => {
+      settled ||= settles(probe, frame);
     },
+    failure: settle,
+    done: settle,
   });
-  return (text) => {
-    parser.feed(text);
+  return (bytes) => {
+    reader.push(bytes);
     return settled;
   };
 }
