@@ -1,0 +1,102 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useApp } from '../app/context.ts';
+import { watchMedia } from '../app/media.ts';
+import { openNewSession } from '../app/sessions.ts';
+import { Toaster } from '../parts/toaster.tsx';
+import { shellWords } from '../words/shell.ts';
+import { Banners } from './banners.tsx';
+import { Header } from './header.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { Sidebar } from './sidebar.tsx';
+import css from './shell.module.css';
+
+const narrow = watchMedia('(max-width: 720px)');
+const sidebarId = 'sessions';
+
+interface ShellProps {
+  /** What the bar over the room holds. */
+  readonly bar: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The frame around every room: sessions at the side, a bar above, banners that stay. */
+export function Shell({ bar, children }: ShellProps) {
+  const app = useApp();
+  const search = useRef<HTMLInputElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const drawer = useDrawer(search);
+  useShortcuts({
+    onSearch: drawer.openForSearch,
+    onNew: () => void openNewSession(app),
+  });
+  const covered = drawer.is && drawer.open;
+  return (
+    <div class={css['shell']}>
+      <button
+        type="button"
+        class={css['skip']}
+        onClick={() => {
+          main.current?.focus();
+        }}
+      >
+        {shellWords.skip}
+      </button>
+      <Sidebar
+        id={sidebarId}
+        drawer={drawer.is}
+        hidden={drawer.is && !drawer.open}
+        search={search}
+        onClose={drawer.close}
+      />
+      {covered && <div class={css['scrim']} onClick={drawer.close} />}
+      <div class={css['column']} inert={covered}>
+        <Banners />
+        <Header drawer={drawer.is ? { ...drawer, controls: sidebarId } : null}>{bar}</Header>
+        <main class={css['main']} ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Toaster toasts={app.toasts} />
+    </div>
+  );
+}
+
+/** The session list as a drawer on narrow screens: the page behind it is out of reach. */
+function useDrawer(search: { readonly current: HTMLInputElement | null }) {
+  const [open, setOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const is = narrow.value;
+  const close = (): void => {
+    setOpen(false);
+  };
+  useEffect(() => {
+    if (!is || !open) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.querySelector<HTMLElement>(`#${sidebarId} button`)?.focus();
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      // After the redraw: until then the button is inert and takes no focus.
+      requestAnimationFrame(() => buttonRef.current?.focus());
+    };
+  }, [is, open]);
+  return {
+    is,
+    open,
+    buttonRef,
+    close,
+    onOpen: () => {
+      setOpen(true);
+    },
+    openForSearch: () => {
+      setOpen(true);
+      requestAnimationFrame(() => {
+        search.current?.focus();
+        search.current?.select();
+      });
+    },
+  };
+}
