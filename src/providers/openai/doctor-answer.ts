@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { ReadableAnswer } from './doctor-facts.ts';
-import { answerFailure, httpFailure } from './errors.ts';
+import { answerFailure, httpFailure, type Failure } from './errors.ts';
 import { createFrameReader } from './frames.ts';
 
 /** What a body turned out to be: one JSON value, the values of a stream, or neither. */
@@ -50,9 +50,12 @@ export function quote(text: string): string {
   return line.length <= quoteLimit ? line : `${line.slice(0, quoteLimit - 1)}…`;
 }
 
-/** What a refused request says for itself; of an HTML page the title. Empty: nothing. */
-export const wordsOf = ({ status, body }: ReadableAnswer): string =>
-  httpFailure({ status, headers: new Headers(), body }, 0).message;
+/** A refused request as chat would understand it, waiting times left out. */
+export const failureOf = ({ status, body }: ReadableAnswer): Failure =>
+  httpFailure({ status, headers: new Headers(), body }, 0);
+
+/** What an answer says for itself; of an HTML page the title. Empty: nothing. */
+export const wordsOf = (answer: ReadableAnswer): string => failureOf(answer).message;
 
 /** The words of the first error among JSON values or frames; null when there is none. */
 export function errorIn(frames: readonly unknown[]): string | null {

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import { quote, sniffBody } from './doctor-answer.ts';
+import { failureOf, quote, sniffBody } from './doctor-answer.ts';
 import type { Finding, ReadableAnswer, Values } from './doctor-facts.ts';
-import { httpFailure } from './errors.ts';
 
 export type Refusal = Pick<Finding, 'verdict' | 'values'>;
 
@@ -21,7 +20,7 @@ export function refusalByStatus(
   about: { readonly hasKey: boolean; readonly isOllama: boolean },
 ): Refusal {
   const { status, body } = answer;
-  const { info, message } = httpFailure(status, new Headers(), body, 0);
+  const { info, message } = httpFailure({ status, headers: new Headers(), body }, 0);
   const isHtml = sniffBody(body).type === 'html';
   const evidence = isHtml ? '' : `${message} ${body.slice(0, 1000)}`;
   const verdict = verdictOf({ status, code: info.code, evidence, isHtml, ...about });
