@@ -20,7 +20,7 @@ export function refusalByStatus(
   about: { readonly hasKey: boolean; readonly isOllama: boolean },
 ): Refusal {
   const { status, body } = answer;
-  const { info, message } = httpFailure({ status, headers: new Headers(), body }, 0);
+  const { info, message } = failureOf(answer);
   const isHtml = sniffBody(body).type === 'html';
   const evidence = isHtml ? '' : `${message} ${body.slice(0, 1000)}`;
   const verdict = verdictOf({ status, code: info.code, evidence, isHtml, ...about });
