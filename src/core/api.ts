@@ -31,8 +31,8 @@ export type ChannelMessage =
 export type RunCommand =
   | { readonly type: 'announce' }
   | { readonly type: 'stop' }
-  | { readonly type: 'send'; readonly mode: 'queue' | 'steer'; readonly message: UserMessage }
-  | { readonly type: 'unqueue'; readonly messageId: string }
+  /** The stored queue changed: read it again. */
+  | { readonly type: 'queue-changed' }
   | { readonly type: 'answer'; readonly callId: string; readonly answer: ApprovalAnswer };
 
 export type Result<T> =

@@ -39,7 +39,8 @@ export function reduce(state: SessionState, stamped: Stamped): SessionState {
     return { ...state, session, live: startedRun(run, seq, event), ended: null };
   }
   if (event.type === 'live-state') {
-    return { ...state, session: { ...state.session, running: true }, live: event.live };
+    const session = { ...state.session, running: true, interrupted: false };
+    return { ...state, session, live: { ...event.live, run, seq } };
   }
   if (state.live?.run !== run || seq <= state.live.seq) return state;
   return reduceLive(state, { ...state.live, seq }, event);

@@ -31,7 +31,8 @@ export interface RequestRecord {
 export type Egress = (request: EgressRequest) => Promise<Response>;
 
 export interface EgressOptions {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The realm's own unless given. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** Called once per request, when it failed or its body ended. Must not throw. */
   readonly log: (record: RequestRecord) => void;
   /** Milliseconds since the epoch. */
@@ -63,7 +64,7 @@ export function readBody(response: Response): BodyReader {
  * The only door to the network. Every request goes without cookies, stored credentials, referrer
  * or HTTP cache. The log gets host and path, never the query, headers or bodies.
  */
-export function createEgress({ fetch, log, now }: EgressOptions): Egress {
+export function createEgress({ fetch = ownFetch, log, now }: EgressOptions): Egress {
   return async ({ url, init = {}, source, session }) => {
     const { host, pathname } = new URL(url);
     const record: Omit<RequestRecord, 'received' | 'status'> = {
@@ -91,6 +92,8 @@ export function createEgress({ fetch, log, now }: EgressOptions): Egress {
     return counted(response, (received) => log({ ...record, received, status }));
   };
 }
+
+const ownFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
 /** The same response with a body that reports its size once it ended. */
 function counted(response: Response, onEnd: (received: number) => void): Response {

@@ -1,0 +1,85 @@
+import type { AgentApi, Endpoint, PageProbe } from '../core/api.ts';
+import { newId } from '../lib/ids.ts';
+import { examineEndpoint } from '../providers/openai/doctor-probes.ts';
+import { deleteEndpoint, listEndpoints, saveEndpoint } from '../store/endpoints.ts';
+import { deleteSecret, readSecret, saveSecret } from '../store/secrets.ts';
+import { listSessions } from '../store/session-list.ts';
+import { readSession, updateSession } from '../store/sessions.ts';
+import { readSettings, saveSettings } from '../store/settings.ts';
+import type { App } from './app.ts';
+import { demoModel, listModels } from './models.ts';
+import { settle } from './result.ts';
+
+type EndpointCommands = Pick<
+  AgentApi,
+  'listModels' | 'listEndpoints' | 'saveEndpoint' | 'deleteEndpoint' | 'testEndpoint'
+>;
+
+type Key = string | null | undefined;
+
+export function endpointCommands(app: App): EndpointCommands {
+  const { db, broadcast } = app;
+  return {
+    listModels: () => settle(() => listModels(db)),
+    listEndpoints: () => settle(() => listEndpoints(db)),
+    saveEndpoint: (endpoint, key) => settle(() => save(app, endpoint, key)),
+    deleteEndpoint: (id) =>
+      settle(async () => {
+        await deleteEndpoint(db, id);
+        const { defaultModel } = await readSettings(db);
+        if (defaultModel.source === id) await saveSettings(db, { defaultModel: demoModel });
+        broadcast({ type: 'settings-changed' });
+      }),
+    testEndpoint: (endpoint, key, pageProbe) =>
+      settle(() => test(app, { endpoint, key, pageProbe })),
+  };
+}
+
+/** The key is stored first: an endpoint without its key would only fail. */
+async function save(app: App, given: Endpoint, key: Key): Promise<Endpoint> {
+  const { db, broadcast } = app;
+  const endpoint = given.id === '' ? { ...given, id: newId() } : given;
+  if (typeof key === 'string') await saveSecret(db, endpoint.id, key.trim());
+  if (key === null) await deleteSecret(db, endpoint.id);
+  const isFirst = (await listEndpoints(db)).length === 0;
+  await saveEndpoint(db, endpoint);
+  const model = endpoint.models[0];
+  if (isFirst && model !== undefined) await choose(app, { source: endpoint.id, model });
+  broadcast({ type: 'settings-changed' });
+  return { ...endpoint, hasKey: (await readSecret(db, endpoint.id)) !== undefined };
+}
+
+/** The first real model becomes that of new sessions, and of those that hold nothing yet. */
+async function choose({ db, broadcast }: App, model: Endpoint['fallback'] & object): Promise<void> {
+  await saveSettings(db, { defaultModel: model });
+  const recent = await listSessions(db, { text: '', limit: 50 });
+  for (const { id } of recent) {
+    if ((await readSession(db, id))?.leaf !== null) continue;
+    broadcast({ type: 'session-changed', session: await updateSession(db, id, { model }) });
+  }
+}
+
+async function test(
+  { db, egress }: App,
+  {
+    endpoint,
+    key,
+    pageProbe,
+  }: { readonly endpoint: Endpoint; readonly key: Key; readonly pageProbe: PageProbe | null },
+) {
+  const stored = key === undefined ? await readSecret(db, endpoint.id) : key;
+  return examineEndpoint({
+    endpoint,
+    key: stored ?? null,
+    pageProbe,
+    page: {
+      origin: self.location.origin,
+      protocol: self.location.protocol,
+      userAgent: navigator.userAgent,
+    },
+    isOnline: () => navigator.onLine,
+    egress,
+    signal: new AbortController().signal,
+    timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
+  });
+}

@@ -1,0 +1,33 @@
+/** Releases a held lock. Calling it twice does nothing. */
+export type Release = () => void;
+
+/**
+ * Takes a Web Lock if nobody in any tab holds it, else null. The browser releases it by itself when
+ * this worker dies.
+ */
+export function tryLock(name: string): Promise<Release | null> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null);
+          return undefined;
+        }
+        return new Promise<void>((release) => {
+          resolve(release);
+        });
+      })
+      .catch(reject);
+  });
+}
+
+/** Resolves once whoever holds the lock has let it go, or died. */
+export async function waitForLock(name: string): Promise<void> {
+  await navigator.locks.request(name, () => undefined);
+}
+
+/** Names of all locks held in any tab of this origin. */
+export async function heldLocks(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query();
+  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
+}

@@ -1,0 +1,87 @@
+import type { Endpoint, ModelChoice } from '../core/api.ts';
+import { AgentError } from '../core/errors.ts';
+import type { ModelRef } from '../core/messages.ts';
+import type { Provider } from '../core/provider.ts';
+import type { Egress } from '../lib/egress.ts';
+import { checkArguments } from '../lib/schema.ts';
+import { createDemo } from '../providers/demo.ts';
+import { withFallback } from '../providers/fallback.ts';
+import { createEndpointProvider } from '../providers/openai/endpoint.ts';
+import type { LearnedFacts } from '../providers/openai/facts.ts';
+import { withRetry } from '../providers/retry.ts';
+import { listEndpoints, readEndpoint } from '../store/endpoints.ts';
+import { readLearned, saveLearned } from '../store/learned.ts';
+import type { Database } from '../store/schema.ts';
+import { readSecret } from '../store/secrets.ts';
+import type { SessionModel } from './app.ts';
+import { sleep } from './sleep.ts';
+
+/** Tokens assumed where an endpoint's context size is not known: small enough for most servers. */
+const cautiousWindow = 8192;
+
+export const demoModel: ModelRef = { source: 'demo', model: 'demo' };
+
+export interface ModelParts {
+  readonly db: Database;
+  readonly egress: Egress;
+  readonly session: string;
+}
+
+/**
+ * A model ready to be asked, with retries and, where the endpoint names one, a second model to fall
+ * back on. Rejects with `model-missing` when its endpoint was removed.
+ */
+export async function openModel(parts: ModelParts, ref: ModelRef): Promise<SessionModel> {
+  if (ref.source === demoModel.source) return { provider: createDemo(), window: cautiousWindow };
+  const endpoint = await readEndpoint(parts.db, ref.source);
+  if (endpoint === undefined) throw new AgentError('model-missing', ref.model);
+  const first = endpointModel(parts, endpoint, ref.model);
+  const second = await fallbackModel(parts, endpoint);
+  return {
+    provider: second === undefined ? first : withFallback(first, second),
+    window: endpoint.contextSize ?? cautiousWindow,
+  };
+}
+
+/** Every model that a session can be given, the demo last. */
+export async function listModels(db: Database): Promise<readonly ModelChoice[]> {
+  const endpoints = await listEndpoints(db);
+  const choices = endpoints.flatMap(({ id, name, models }) =>
+    models.map((model) => ({
+      ref: { source: id, model },
+      label: model,
+      place: name,
+      onDevice: false,
+    })),
+  );
+  return [...choices, { ref: demoModel, label: 'Demo', place: '', onDevice: true }];
+}
+
+/** The demo is never a fallback: an answer by rules would pass for one by a model. */
+async function fallbackModel(
+  parts: ModelParts,
+  { fallback }: Endpoint,
+): Promise<Provider | undefined> {
+  if (fallback === null) return undefined;
+  const endpoint = await readEndpoint(parts.db, fallback.source);
+  return endpoint && endpointModel(parts, endpoint, fallback.model);
+}
+
+function endpointModel(parts: ModelParts, endpoint: Endpoint, model: string): Provider {
+  const { db, egress, session } = parts;
+  const provider = createEndpointProvider({
+    endpoint,
+    model,
+    readKey: async () => (await readSecret(db, endpoint.id)) ?? null,
+    egress,
+    session,
+    checkArguments,
+    // Only `saveFacts` writes there, and every fact is optional.
+    loadFacts: async (key) => (await readLearned(db, key, model)) as LearnedFacts | undefined,
+    saveFacts: (key, learned) => saveLearned(db, { baseUrl: key, model, learned }),
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+    sleep,
+  });
+  return withRetry(provider, { sleep, now: Date.now, random: Math.random });
+}

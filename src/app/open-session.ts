@@ -1,0 +1,90 @@
+import { channelName } from '../core/api.ts';
+import type { ChannelMessage, SessionSnapshot } from '../core/api.ts';
+import type { LiveRun } from '../core/events.ts';
+import { contextTokens } from '../core/tokens.ts';
+import { systemPrompt } from '../memory/prompt.ts';
+import { readBranch } from '../store/branch.ts';
+import { readDraft } from '../store/drafts.ts';
+import { readQueue } from '../store/queue.ts';
+import { readRun } from '../store/runs.ts';
+import { readSummary } from '../store/sessions.ts';
+import { saveLastSession } from '../store/settings.ts';
+import type { App } from './app.ts';
+import { interruptOrphans, watchOwner } from './recovery.ts';
+
+/** How long the owner of a run may take to tell its live state: a frozen tab never does. */
+const announceLimit = 400;
+
+/**
+ * What a page needs to show a session. The live state is read before the messages: a message that is
+ * in both is then known, never missing. A run whose owner is dead is marked interrupted on the way.
+ */
+export async function openSession(
+  app: App,
+  session: string,
+  limit: number,
+): Promise<SessionSnapshot> {
+  const live = await liveRun(app, session);
+  const [summary, branch, queue, draft] = await Promise.all([
+    readSummary(app.db, session),
+    readBranch(app.db, session, { limit }),
+    readQueue(app.db, session),
+    readDraft(app.db, session),
+    saveLastSession(app.db, session),
+  ]);
+  const { window } = await app.openModel(summary.model, session).catch(() => ({ window: 0 }));
+  const { entries, hasEarlier } = branch;
+  return {
+    session: summary,
+    entries,
+    hasEarlier,
+    live: live && withoutStored(live, new Set(entries.map(({ message }) => message.id))),
+    queue,
+    draft,
+    context: {
+      tokens: contextTokens({
+        system: systemPrompt(),
+        tools: app.tools,
+        messages: entries.map(({ message }) => message),
+        model: summary.model,
+      }),
+      window,
+    },
+  };
+}
+
+async function liveRun(app: App, session: string): Promise<LiveRun | null> {
+  const own = app.runs.get(session);
+  if (own) return own.live();
+  const run = await readRun(app.db, session);
+  if (run?.state !== 'running') return null;
+  if (run.agent === app.agent) return null;
+  await interruptOrphans(app);
+  void watchOwner(app, run.agent);
+  return askOwner(app, session);
+}
+
+/** Asks the worker that owns the run for its live state; null when it does not answer in time. */
+function askOwner(app: App, session: string): Promise<LiveRun | null> {
+  const channel = new BroadcastChannel(channelName(app.scope));
+  return new Promise((resolve) => {
+    const finish = (live: LiveRun | null): void => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(live);
+    };
+    const timer = setTimeout(finish, announceLimit, null);
+    channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+      if (data.type !== 'event' || data.session !== session) return;
+      const { event, run, seq } = data;
+      if (event.type === 'live-state') finish({ ...event.live, run, seq });
+      if (event.type === 'run-end') finish(null);
+    };
+    app.broadcast({ type: 'command', session, command: { type: 'announce' } });
+  });
+}
+
+/** The partial answer is dropped where its whole is already among the messages. */
+function withoutStored(live: LiveRun, stored: ReadonlySet<string>): LiveRun {
+  return live.partial && stored.has(live.partial.messageId) ? { ...live, partial: null } : live;
+}

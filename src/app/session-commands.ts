@@ -1,0 +1,60 @@
+import type { AgentApi } from '../core/api.ts';
+import { newId } from '../lib/ids.ts';
+import { readBranch } from '../store/branch.ts';
+import { saveDraft } from '../store/drafts.ts';
+import { listSessions } from '../store/session-list.ts';
+import { createSession, deleteSession, restoreSession, updateSession } from '../store/sessions.ts';
+import { readSettings } from '../store/settings.ts';
+import type { App } from './app.ts';
+import { openSession } from './open-session.ts';
+import { settle } from './result.ts';
+import { obey } from './run-commands.ts';
+
+type SessionCommands = Pick<
+  AgentApi,
+  | 'listSessions'
+  | 'createSession'
+  | 'updateSession'
+  | 'deleteSession'
+  | 'restoreSession'
+  | 'openSession'
+  | 'earlierMessages'
+  | 'saveDraft'
+>;
+
+export function sessionCommands(app: App): SessionCommands {
+  const { db, broadcast } = app;
+  return {
+    listSessions: (query) => settle(() => listSessions(db, query)),
+    createSession: () =>
+      settle(async () => {
+        const { defaultModel: model } = await readSettings(db);
+        const session = await createSession(db, { id: newId(), model, at: Date.now() });
+        broadcast({ type: 'session-changed', session });
+        return session;
+      }),
+    updateSession: (id, change) =>
+      settle(async () => {
+        const session = await updateSession(db, id, change);
+        broadcast({ type: 'session-changed', session });
+        return session;
+      }),
+    deleteSession: (session) =>
+      settle(async () => {
+        await deleteSession(db, session, Date.now());
+        const stop = { type: 'stop' } as const;
+        if (!obey(app, session, stop)) broadcast({ type: 'command', session, command: stop });
+        broadcast({ type: 'session-deleted', session });
+      }),
+    restoreSession: (id) =>
+      settle(async () => {
+        const session = await restoreSession(db, id);
+        broadcast({ type: 'session-changed', session });
+        return session;
+      }),
+    openSession: (session, limit) => settle(() => openSession(app, session, limit)),
+    earlierMessages: (session, before, limit) =>
+      settle(async () => (await readBranch(db, session, { before, limit })).entries),
+    saveDraft: (session, text) => settle(() => saveDraft(db, session, text)),
+  };
+}

@@ -1,0 +1,183 @@
+import type { Settings } from '../core/api.ts';
+import { AgentError, toErrorInfo } from '../core/errors.ts';
+import type { AgentEvent, RunTrigger } from '../core/events.ts';
+import { runAgent } from '../core/loop.ts';
+import { contextTokens } from '../core/tokens.ts';
+import { userText } from '../core/messages.ts';
+import type { Message, UserMessage } from '../core/messages.ts';
+import type { RunReport } from '../core/run.ts';
+import { newId } from '../lib/ids.ts';
+import { checkArguments } from '../lib/schema.ts';
+import { systemPrompt } from '../memory/prompt.ts';
+import { readWholeBranch } from '../store/branch.ts';
+import { beginRun, endRun } from '../store/runs.ts';
+import type { RunRecord, SessionRecord } from '../store/schema.ts';
+import { addGrant, readSession, readSummary, updateSession } from '../store/sessions.ts';
+import { readSettings } from '../store/settings.ts';
+import type { App, SessionModel } from './app.ts';
+import { keepWhole } from './long-results.ts';
+import { createPermissions } from './permissions.ts';
+import { openRun } from './run-events.ts';
+import type { OpenRun } from './run-events.ts';
+import { titleFrom } from './title.ts';
+
+/** Characters of one tool result that the model reads. */
+const resultChars = 16_000;
+
+export interface TurnStart {
+  readonly trigger: RunTrigger;
+  /** Appended in the transaction that begins the run, and taken out of the queue by it. */
+  readonly messages: readonly UserMessage[];
+  /** What to append to, where it is not the leaf: another version of what follows it. */
+  readonly parent?: string | null | undefined;
+}
+
+/** A turn whose start is stored. */
+export interface BegunTurn {
+  /** Runs it to its end. Never rejects: whatever happens is told by events and the report. */
+  readonly finish: () => Promise<RunReport>;
+}
+
+interface Turn {
+  readonly app: App;
+  readonly session: SessionRecord;
+  readonly model: SessionModel;
+  readonly settings: Settings;
+  readonly begun: RunRecord;
+  readonly start: TurnStart;
+  readonly history: readonly Message[];
+}
+
+/**
+ * Begins a turn: the messages and the run record are stored when it resolves. The caller holds the
+ * session's lock until `finish` has settled. Rejects, with nothing changed, when the session or its
+ * model is gone, or the storage is full.
+ */
+export async function beginTurn(app: App, id: string, start: TurnStart): Promise<BegunTurn> {
+  const session = await readSession(app.db, id);
+  if (session === undefined) throw new AgentError('not-possible', 'This session was deleted.');
+  const [model, settings] = await Promise.all([
+    app.openModel(session.model, id),
+    readSettings(app.db),
+  ]);
+  const { trigger, messages, parent } = start;
+  const begun = await beginRun(
+    app.db,
+    {
+      session: id,
+      run: newId(),
+      trigger,
+      agent: app.agent,
+      model: session.model,
+      startedAt: Date.now(),
+    },
+    { messages, parent, fromQueue: true },
+  );
+  if (parent !== undefined) app.broadcast({ type: 'branch-changed', session: id });
+  await giveTitle(app, session, messages);
+  const history = await readWholeBranch(app.db, id);
+  const turn: Turn = { app, session, model, settings, begun, start, history };
+  return { finish: () => finishTurn(turn) };
+}
+
+async function finishTurn(turn: Turn): Promise<RunReport> {
+  const { app, session, begun, history, start } = turn;
+  const leaf = history.at(-1)?.id ?? null;
+  const open = await openRun(app, begun, { leaf, stored: start.messages });
+  app.runs.set(session.id, open.active);
+  await announceSession(app, session.id);
+  const report = await runToEnd(turn, open);
+  await open.emitter.close();
+  app.runs.delete(session.id);
+  await announceSession(app, session.id);
+  return report;
+}
+
+/** The one catch of a run: a storage failure or a bug of ours ends it like any other error. */
+async function runToEnd(turn: Turn, { active, emitter }: OpenRun): Promise<RunReport> {
+  try {
+    return await runLoop(turn, { active, emitter });
+  } catch (thrown) {
+    const report: RunReport = { outcome: 'error', error: toErrorInfo(thrown) };
+    active.controller.abort();
+    if (active.live() !== null) {
+      await Promise.resolve(emitter.emit({ type: 'run-end', ...report })).catch(() => undefined);
+    }
+    await endRun(turn.app.db, turn.session.id, turn.begun.run).catch(() => undefined);
+    return report;
+  }
+}
+
+function runLoop(turn: Turn, { active, emitter }: OpenRun): Promise<RunReport> {
+  const { app, session, model, settings, begun, start, history } = turn;
+  const permissions = createPermissions({
+    session,
+    settings,
+    begun,
+    addGrant: (name) => addGrant(app.db, session.id, { type: 'tool', name }),
+  });
+  const system = systemPrompt();
+  const tools = app.tools.filter(({ name }) => settings.tools[name] !== 'never');
+  let messages = history;
+  const emit = async (event: AgentEvent): Promise<void> => {
+    await emitter.emit(event);
+    if (event.type === 'run-start') {
+      for (const message of start.messages) await emitter.emit({ type: 'message', message });
+    }
+    if (event.type !== 'message') return;
+    if (event.message.role === 'tool' && event.message.untrusted) permissions.taint();
+    messages = [...messages, event.message];
+    const tokens = contextTokens({ system, tools, messages, model: session.model });
+    await emitter.emit({ type: 'context', tokens, window: model.window });
+  };
+  return runAgent(
+    {
+      session: session.id,
+      run: begun.run,
+      trigger: begun.trigger,
+      provider: model.provider,
+      system,
+      history,
+      started: new Set(begun.started),
+      tools,
+      hooks: [],
+      limits: { steps: settings.stepLimit, resultChars },
+      checkArguments,
+      decide: permissions.decide,
+      async ask(approval) {
+        const answer = await active.approvals.ask(approval);
+        await permissions.learn(approval, answer);
+        return answer;
+      },
+      keepWhole: (call, text) =>
+        keepWhole(app, { session: session.id, run: begun.run, call }, text),
+      takeSteering: active.takeSteering,
+      reportHook: (_hook, _point, thrown) => {
+        reportError(thrown);
+      },
+      newId,
+      now: Date.now,
+      signal: active.controller.signal,
+    },
+    (event) => (isDelta(event) ? void emitter.emit(event) : emit(event)),
+  );
+}
+
+const isDelta = ({ type }: AgentEvent): boolean =>
+  type === 'text-delta' || type === 'reasoning-delta';
+
+async function giveTitle(
+  app: App,
+  { id, title }: SessionRecord,
+  messages: readonly UserMessage[],
+): Promise<void> {
+  const words = messages.map(userText).join(' ').trim();
+  if (title !== '' || words === '') return;
+  await updateSession(app.db, id, { title: titleFrom(words) });
+}
+
+/** Tells every page what the session looks like in a list now; silent when it cannot be read. */
+async function announceSession(app: App, session: string): Promise<void> {
+  const summary = await readSummary(app.db, session).catch(() => null);
+  if (summary) app.broadcast({ type: 'session-changed', session: summary });
+}
