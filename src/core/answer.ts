@@ -83,7 +83,7 @@ function take(context: RunContext, draft: Draft, event: Piece): void {
       return;
     case 'tool-call':
       endReasoning(context, draft);
-      draft.calls.push({ ...event.call, id: run.newId() });
+      draft.calls = [...draft.calls, { ...event.call, id: run.newId() }];
       return;
     case 'wait':
       tell(event);

@@ -12,7 +12,7 @@ export interface Draft {
   endedAt: number;
   text: string;
   reasoning: string;
-  calls: ToolCall[];
+  calls: readonly ToolCall[];
   usage: Usage | undefined;
   /** When reasoning began, while it lasts. */
   reasoningSince: number | undefined;

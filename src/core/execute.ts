@@ -81,9 +81,9 @@ async function execute(context: RunContext, plan: ReadyCall): Promise<Outcome> {
   const { run, hooks, signal } = context;
   const { call, tool, args, summary } = plan;
   await hooks.beforeTool(call);
-  if (signal.aborted) return unrun('stopped', words.notBegun);
   const at = run.now();
   await context.keep({ type: 'tool-start', callId: call.id, name: tool.name, summary, at });
+  if (signal.aborted) return unrun('stopped', words.notBegun);
   const clock = { waited: 0, running: true };
   const { status, output } = await attempt(signal, () =>
     tool.execute(args, toolContext(context, plan, clock)),

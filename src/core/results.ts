@@ -39,8 +39,9 @@ async function wholeFile(run: AgentRun, call: ToolCall, text: string): Promise<s
 }
 
 function headAndTail(text: string, cap: number, file: string | undefined): string {
-  const head = toWholeCharacters(text.slice(0, Math.floor(cap * headShare)));
-  const tail = toWholeCharacters(text.slice(text.length - Math.ceil(cap * (1 - headShare))));
+  const headLength = Math.floor(cap * headShare);
+  const head = toWholeCharacters(text.slice(0, headLength));
+  const tail = toWholeCharacters(text.slice(headLength - cap));
   const place =
     file === undefined ? 'The whole could not be kept.' : `The whole is in the file ${file}.`;
   const left = text.length - head.length - tail.length;
