@@ -5,7 +5,7 @@ import { requireSession } from './sessions.ts';
 import { read } from './transaction.ts';
 import type { AnyTransaction, Database, Entry, SessionRecord } from './schema.ts';
 
-export interface BranchPage {
+interface BranchPage {
   /** Oldest first. */
   readonly entries: readonly TranscriptEntry[];
   readonly hasEarlier: boolean;

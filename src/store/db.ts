@@ -6,7 +6,7 @@ import { installMemoryStore, isMemoryStore } from './memory.ts';
 import { currentVersion, migrate } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The path the app is served from: two copies under one origin must not meet. */
   readonly scope: string;
   /** Another tab holds an older version. `openStore` goes on waiting and resolves when it lets go. */

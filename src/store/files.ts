@@ -7,7 +7,7 @@ import type { Database, Transaction } from './schema.ts';
 /** Bytes of UTF-8. */
 const largestFile = 4_000_000;
 
-export interface FileWrite {
+interface FileWrite {
   readonly path: string;
   readonly text: string;
   readonly by: Provenance;
@@ -86,8 +86,7 @@ export function readRevision(
   });
 }
 
-/** The keys of all revisions of a path. */
-export function revisionRange(path: string): IDBKeyRange {
+function revisionRange(path: string): IDBKeyRange {
   return IDBKeyRange.bound([path], [path, []]);
 }
 

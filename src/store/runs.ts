@@ -1,10 +1,18 @@
 import { AgentError } from '../core/errors.ts';
-import type { AssistantMessage, Message, ToolCall } from '../core/messages.ts';
+import type { AssistantMessage } from '../core/messages.ts';
 import { seqOf } from './entries.ts';
+import { requireSession } from './sessions.ts';
 import { read, together, write, writeThrough } from './transaction.ts';
 import { appendWithin } from './tree.ts';
 import type { Append } from './tree.ts';
-import type { Database, PartialRecord, RunRecord, Transaction } from './schema.ts';
+import type {
+  Database,
+  PartialRecord,
+  RunRecord,
+  RunState,
+  SessionRecord,
+  Transaction,
+} from './schema.ts';
 
 /**
  * Records that a run is under way and, in the same transaction, appends the messages it starts
@@ -13,7 +21,7 @@ import type { Database, PartialRecord, RunRecord, Transaction } from './schema.t
  */
 export function beginRun(
   db: Database,
-  run: Omit<RunRecord, 'state' | 'started'>,
+  run: Omit<RunRecord, 'started'>,
   input: Omit<Append, 'session'> = { messages: [] },
 ): Promise<RunRecord> {
   const { session } = run;
@@ -21,19 +29,30 @@ export function beginRun(
   return write(db, stores, async (transaction) => {
     const runs = transaction.objectStore('runs');
     const before = await runs.get(session);
-    const record: RunRecord = { ...run, state: 'running', started: before?.started ?? [] };
+    const record: RunRecord = { ...run, started: before?.started ?? [] };
     await together([
       () => runs.put(record),
       () => transaction.objectStore('partials').delete(session),
-      () => appendWithin(transaction, { ...input, session }),
+      () => appendWithin(transaction, { ...input, session, run: 'running' }),
     ]);
     return record;
   });
 }
 
+interface OpenRun extends RunRecord {
+  readonly state: Exclude<RunState, 'none'>;
+}
+
 /** The run of a session that is under way or interrupted. */
-export function readRun(db: Database, session: string): Promise<RunRecord | undefined> {
-  return read(db, ['runs'], (transaction) => transaction.objectStore('runs').get(session));
+export function readRun(db: Database, session: string): Promise<OpenRun | undefined> {
+  return read(db, ['runs', 'sessions'], async (transaction) => {
+    const [run, record] = await Promise.all([
+      transaction.objectStore('runs').get(session),
+      transaction.objectStore('sessions').get(session),
+    ]);
+    if (run === undefined || record === undefined || record.run === 'none') return undefined;
+    return { ...run, state: record.run };
+  });
 }
 
 /**
@@ -66,12 +85,14 @@ export async function checkpointPartial(
 
 /** Forgets a run that ended by itself. Another run of the session is left alone. */
 export async function endRun(db: Database, session: string, run: string): Promise<void> {
-  await write(db, ['runs', 'partials'], async (transaction) => {
+  await write(db, ['runs', 'partials', 'sessions'], async (transaction) => {
     const record = await transaction.objectStore('runs').get(session);
     if (record?.run !== run) return;
-    await Promise.all([
-      transaction.objectStore('runs').delete(session),
-      transaction.objectStore('partials').delete(session),
+    const ended: SessionRecord = { ...(await requireSession(transaction, session)), run: 'none' };
+    await together([
+      () => transaction.objectStore('sessions').put(ended),
+      () => transaction.objectStore('runs').delete(session),
+      () => transaction.objectStore('partials').delete(session),
     ]);
   });
 }
@@ -81,8 +102,14 @@ export async function findOrphans(
   db: Database,
   isHeld: (session: string) => boolean,
 ): Promise<readonly RunRecord[]> {
-  const runs = await read(db, ['runs'], (transaction) => transaction.objectStore('runs').getAll());
-  return runs.filter(({ state, session }) => state === 'running' && !isHeld(session));
+  const running = await read(db, ['runs', 'sessions'], async (transaction) => {
+    const runs = await transaction.objectStore('runs').getAll();
+    const sessions = await Promise.all(
+      runs.map(({ session }) => transaction.objectStore('sessions').get(session)),
+    );
+    return runs.filter((_, index) => sessions[index]?.run === 'running');
+  });
+  return running.filter(({ session }) => !isHeld(session));
 }
 
 /**
@@ -95,41 +122,29 @@ export function interruptRun(
   session: string,
 ): Promise<{ readonly run: RunRecord; readonly message: AssistantMessage | null } | null> {
   return write(db, ['runs', 'partials', 'sessions', 'entries'], async (transaction) => {
-    const record = await transaction.objectStore('runs').get(session);
-    if (record?.state !== 'running') return null;
-    const run: RunRecord = { ...record, state: 'interrupted' };
-    const message = await interruptedAnswer(transaction, run);
-    await Promise.all([
-      transaction.objectStore('runs').put(run),
-      transaction.objectStore('partials').delete(session),
+    const run = await transaction.objectStore('runs').get(session);
+    const record = await transaction.objectStore('sessions').get(session);
+    if (run === undefined || record?.run !== 'running') return null;
+    const answer = await interruptedAnswer(transaction, run);
+    await together([
+      () => appendWithin(transaction, { session, ...answer, run: 'interrupted' }),
+      () => transaction.objectStore('partials').delete(session),
     ]);
-    return { run, message };
+    return { run, message: answer.messages[0] ?? null };
   });
 }
 
-/** Calls of the branch's last step that have no result, and whether they may have taken effect. */
-export function pendingCalls(
-  branch: readonly Message[],
-  run: RunRecord,
-): readonly { readonly call: ToolCall; readonly started: boolean }[] {
-  const finished = new Set(branch.flatMap((message) => (isResult(message) ? message.callId : [])));
-  const step = branch.findLast((message) => message.role === 'assistant');
-  return (step?.toolCalls ?? [])
-    .filter(({ id }) => !finished.has(id))
-    .map((call) => ({ call, started: run.started.includes(call.id) }));
-}
-
-const isResult = (message: Message) => message.role === 'tool';
-
-/** Appends what was streamed of an answer whose whole was never stored. */
+/** What was streamed of an answer whose whole was never stored, and where it belongs. */
 async function interruptedAnswer(
   transaction: Transaction<'readwrite'>,
   { session, model }: RunRecord,
-): Promise<AssistantMessage | null> {
+): Promise<{ readonly messages: readonly AssistantMessage[]; readonly parent?: string | null }> {
   const partial = await transaction.objectStore('partials').get(session);
-  if (partial === undefined || (partial.text === '' && partial.reasoning === '')) return null;
+  if (partial === undefined || (partial.text === '' && partial.reasoning === '')) {
+    return { messages: [] };
+  }
   const { messageId, parent, createdAt, text, reasoning } = partial;
-  if ((await seqOf(transaction, session, messageId)) !== undefined) return null;
+  if ((await seqOf(transaction, session, messageId)) !== undefined) return { messages: [] };
   const message: AssistantMessage = {
     role: 'assistant',
     id: messageId,
@@ -140,6 +155,5 @@ async function interruptedAnswer(
     status: 'interrupted',
     model,
   };
-  await appendWithin(transaction, { session, messages: [message], parent });
-  return message;
+  return { messages: [message], parent };
 }

@@ -58,14 +58,18 @@ export interface SessionRecord {
   readonly nextSeq: number;
   /**
    * Children by parent (null: the first messages), in order of making. Complete for every parent
-   * that has more than one child or was made the leaf by `fork`; absent for all others.
+   * that has more than one child or was chosen to get another; absent for all others.
    */
   readonly forks: ReadonlyMap<string | null, readonly string[]>;
   /** What "Always allow" was said to in this session. */
   readonly grants: { readonly tools: readonly string[]; readonly hosts: readonly string[] };
   /** Untrusted content has entered the session. */
   readonly tainted: boolean;
+  /** Whether a run is under way or waits for Resume: here, so that a list costs one request. */
+  readonly run: RunState;
 }
+
+export type RunState = 'none' | 'running' | 'interrupted';
 
 /** One message in the tree of its session. Never changed. A parent's `seq` is below its children's. */
 export interface Entry {
@@ -75,12 +79,11 @@ export interface Entry {
   readonly message: Message;
 }
 
-/** The run of a session that is under way or was cut off. A run that ended has no record. */
+/** The run of a session that is under way or interrupted. A run that ended has no record. */
 export interface RunRecord {
   readonly session: string;
   readonly run: string;
   readonly trigger: RunTrigger;
-  readonly state: 'running' | 'interrupted';
   /** The worker that runs it. */
   readonly agent: string;
   readonly model: ModelRef;

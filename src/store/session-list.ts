@@ -16,41 +16,54 @@ const searchBatch = 500;
  * so a page can be a little longer. Titles match case-insensitively, NFKC; no message is read.
  */
 export function listSessions(db: Database, query: SessionQuery): Promise<SessionSummary[]> {
-  return read(db, ['sessions', 'runs'], async (transaction) => {
+  return read(db, ['sessions'], async (transaction) => {
     const index = transaction.objectStore('sessions').index('shelf');
-    const [pinned, others, runs] = await Promise.all([
-      query.before === undefined ? newestFirst(index, shelf(1, Infinity)) : [],
-      newestOthers(index, query),
-      transaction.objectStore('runs').getAll(),
-    ]);
-    const runOf = new Map(runs.map((run) => [run.session, run]));
-    return [...pinned.filter(titleMatcher(query.text)), ...others].map((record) =>
-      summarize(record, runOf.get(record.id)),
-    );
+    return (await matching(index, query)).map(summarize);
   });
 }
 
-async function newestOthers(
+async function matching(
   index: ShelfIndex,
   { text, limit, before }: SessionQuery,
 ): Promise<SessionRecord[]> {
   const matches = titleMatcher(text);
   const size = text === '' ? limit : searchBatch;
+  const first = before === undefined ? await readFirst(index, size) : undefined;
   const found: SessionRecord[] = [];
-  let from = before ?? Infinity;
-  while (found.length < limit) {
-    const page = await readPage(index, from, size);
+  let page = first?.others ?? (await readPage(index, before ?? Infinity, size));
+  for (;;) {
     found.push(...page.filter(matches));
     const last = page.at(-1);
-    if (last === undefined || page.length < size) break;
-    from = last.updatedAt;
+    if (last === undefined || page.length < size || found.length >= limit) break;
+    page = await readPage(index, last.updatedAt, size);
   }
-  return cut(found, limit);
+  return [...(first?.pinned.filter(matches) ?? []), ...cut(found, limit)];
 }
 
-/** At least `size` records updated before `from`, as far as there are, the last instant complete. */
+/** Pinned ones sort above all others, so that one request is enough where there are none. */
+async function readFirst(
+  index: ShelfIndex,
+  size: number,
+): Promise<{ readonly pinned: SessionRecord[]; readonly others: SessionRecord[] }> {
+  const newest = await newestFirst(index, IDBKeyRange.bound([0], [0, []]), size + 1);
+  if (newest[0]?.pinned !== 1) return { pinned: [], others: await complete(index, newest, size) };
+  const [pinned, others] = await Promise.all([
+    newestFirst(index, shelf(1, Infinity)),
+    readPage(index, Infinity, size),
+  ]);
+  return { pinned, others };
+}
+
 async function readPage(index: ShelfIndex, from: number, size: number): Promise<SessionRecord[]> {
-  const records = await newestFirst(index, shelf(0, from), size + 1);
+  return complete(index, await newestFirst(index, shelf(0, from), size + 1), size);
+}
+
+/** The first `size` records, and all others of the same instant as the last of them. */
+async function complete(
+  index: ShelfIndex,
+  records: readonly SessionRecord[],
+  size: number,
+): Promise<SessionRecord[]> {
   const last = records[size - 1]?.updatedAt;
   if (last === undefined || records[size]?.updatedAt !== last) return records.slice(0, size);
   const sameInstant = await index.getAll([0, 0, last]);

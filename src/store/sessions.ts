@@ -2,7 +2,7 @@ import type { SessionChange, SessionSummary } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { read, write } from './transaction.ts';
-import type { AnyTransaction, Database, RunRecord, SessionRecord } from './schema.ts';
+import type { AnyTransaction, Database, SessionRecord } from './schema.ts';
 
 /** Makes an empty session. `at`: epoch milliseconds. */
 export function createSession(
@@ -22,10 +22,11 @@ export function createSession(
     forks: new Map(),
     grants: { tools: [], hosts: [] },
     tainted: false,
+    run: 'none',
   };
   return write(db, ['sessions'], async (transaction) => {
     await transaction.objectStore('sessions').add(record);
-    return summarize(record, undefined);
+    return summarize(record);
   });
 }
 
@@ -35,10 +36,9 @@ export function readSession(db: Database, session: string): Promise<SessionRecor
 }
 
 export function readSummary(db: Database, session: string): Promise<SessionSummary> {
-  return read(db, ['sessions', 'runs'], async (transaction) => {
-    const record = await requireSession(transaction, session);
-    return summarize(record, await transaction.objectStore('runs').get(session));
-  });
+  return read(db, ['sessions'], async (transaction) =>
+    summarize(await requireSession(transaction, session)),
+  );
 }
 
 /** Title, pin, model. Does not move the session in the list. */
@@ -96,9 +96,9 @@ export async function requireSession(
   return record;
 }
 
-/** What the interface shows of a session and its run record, if it has one. */
-export function summarize(record: SessionRecord, run: RunRecord | undefined): SessionSummary {
-  const { id, title, createdAt, updatedAt, pinned, model } = record;
+/** What the interface shows of a session. */
+export function summarize(record: SessionRecord): SessionSummary {
+  const { id, title, createdAt, updatedAt, pinned, model, run } = record;
   return {
     id,
     title,
@@ -106,8 +106,8 @@ export function summarize(record: SessionRecord, run: RunRecord | undefined): Se
     updatedAt,
     pinned: pinned === 1,
     model,
-    running: run?.state === 'running',
-    interrupted: run?.state === 'interrupted',
+    running: run === 'running',
+    interrupted: run === 'interrupted',
   };
 }
 
@@ -116,9 +116,9 @@ function changeSession(
   session: string,
   change: (record: SessionRecord) => SessionRecord,
 ): Promise<SessionSummary> {
-  return write(db, ['sessions', 'runs'], async (transaction) => {
+  return write(db, ['sessions'], async (transaction) => {
     const changed = change(await requireSession(transaction, session));
     await transaction.objectStore('sessions').put(changed);
-    return summarize(changed, await transaction.objectStore('runs').get(session));
+    return summarize(changed);
   });
 }

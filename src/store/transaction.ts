@@ -56,7 +56,7 @@ async function run<Mode extends IDBTransactionMode, T>(
   const settled = transaction.done.catch(() => undefined);
   try {
     const result = await work(transaction);
-    await transaction.done;
+    if (mode !== 'readonly') await transaction.done;
     return result;
   } catch (thrown) {
     abort(transaction);

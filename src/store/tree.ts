@@ -3,13 +3,16 @@ import { entriesFrom, parentOf, requireSeq } from './entries.ts';
 import { dequeueWithin } from './queue.ts';
 import { requireSession } from './sessions.ts';
 import { read, together, write } from './transaction.ts';
-import type { Database, Entry, SessionRecord, Transaction } from './schema.ts';
+import type { Database, Entry, RunState, SessionRecord, Transaction } from './schema.ts';
 
 export interface Append {
   readonly session: string;
-  /** Each becomes the child of the one before it. */
+  /** Each becomes the child of the one before it. None: only the leaf moves to `parent`. */
   readonly messages: readonly Message[];
-  /** What the first one is appended to: a message, or null for a first message. Default: the leaf. */
+  /**
+   * What the first one is appended to; null: nothing, it is another first message. Default: the leaf.
+   * Under any other message it becomes another version of what follows that one (edit, regenerate).
+   */
   readonly parent?: string | null | undefined;
   /** The messages waited in the session's queue: the same transaction takes them out of it. */
   readonly fromQueue?: boolean | undefined;
@@ -27,12 +30,13 @@ export function appendMessages(db: Database, append: Append): Promise<SessionRec
   );
 }
 
-/** `appendMessages` as a part of a larger transaction over sessions, entries (and queues). */
+/** A part of a larger transaction over sessions, entries (and queues); sets the run state too. */
 export async function appendWithin(
   transaction: Transaction<'readwrite'>,
-  { session, messages, parent, fromQueue }: Append,
+  { session, messages, parent, fromQueue, run }: Append & { readonly run?: RunState },
 ): Promise<SessionRecord> {
   let record = await requireSession(transaction, session);
+  if (run !== undefined) record = { ...record, run };
   if (parent !== undefined) record = await moveLeaf(transaction, record, parent);
   const entries: Entry[] = [];
   for (const message of messages) {
@@ -48,21 +52,13 @@ export async function appendWithin(
   return grown;
 }
 
-/**
- * Makes `parent` the leaf, so that the next message becomes another version of what follows it
- * (edit, regenerate, retry). Null: another first message.
- */
-export function fork(db: Database, session: string, parent: string | null): Promise<SessionRecord> {
-  return changeLeaf(db, session, (transaction, record) => moveLeaf(transaction, record, parent));
-}
-
 /** Shows another version: the newest leaf below the message becomes current. */
 export function selectVersion(
   db: Database,
   session: string,
   messageId: string,
 ): Promise<SessionRecord> {
-  return changeLeaf(db, session, async (transaction, record) => {
+  return write(db, ['sessions', 'entries'], async (transaction) => {
     const seq = await requireSeq(transaction, session, messageId);
     const below = new Set([messageId]);
     let leaf = messageId;
@@ -71,7 +67,9 @@ export function selectVersion(
       below.add(message.id);
       leaf = message.id;
     }
-    return { ...record, leaf };
+    const record = { ...(await requireSession(transaction, session)), leaf };
+    await transaction.objectStore('sessions').put(record);
+    return record;
   });
 }
 
@@ -82,18 +80,6 @@ export function readParent(
   messageId: string,
 ): Promise<string | null> {
   return read(db, ['entries'], (transaction) => parentOf(transaction, session, messageId));
-}
-
-function changeLeaf(
-  db: Database,
-  session: string,
-  change: (transaction: Transaction<'readwrite'>, record: SessionRecord) => Promise<SessionRecord>,
-): Promise<SessionRecord> {
-  return write(db, ['sessions', 'entries'], async (transaction) => {
-    const record = await change(transaction, await requireSession(transaction, session));
-    await transaction.objectStore('sessions').put(record);
-    return record;
-  });
 }
 
 function grow(record: SessionRecord, message: Message): SessionRecord {

@@ -11,7 +11,7 @@ import type { Schema } from '../../src/store/schema.ts';
 import { readSecret, saveSecret } from '../../src/store/secrets.ts';
 import { createSession, readSession, updateSession } from '../../src/store/sessions.ts';
 import { listSessions } from '../../src/store/session-list.ts';
-import { appendMessages, fork, selectVersion } from '../../src/store/tree.ts';
+import { appendMessages, selectVersion } from '../../src/store/tree.ts';
 import { answer, demo, newScope, openFresh, openWithSession, user } from '../store/support.ts';
 
 const ignore = (): undefined => undefined;
@@ -20,8 +20,7 @@ describe('The tree in Chromium', () => {
   test('keeps versions, shows the newest leaf below one, and reads page by page', async () => {
     const db = await openWithSession();
     await appendMessages(db, { session: 's', messages: [user('u1'), answer('a1'), user('u2')] });
-    await fork(db, 's', 'u1');
-    await appendMessages(db, { session: 's', messages: [answer('a1b')] });
+    await appendMessages(db, { session: 's', messages: [answer('a1b')], parent: 'u1' });
     const { entries } = await readBranch(db, 's', { limit: 9 });
     expect(entries).toEqual([
       { message: user('u1') },

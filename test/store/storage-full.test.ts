@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { writeFile } from '../../src/store/files.ts';
 import { enqueue } from '../../src/store/queue.ts';
 import { beginRun } from '../../src/store/runs.ts';
-import { appendMessages, fork } from '../../src/store/tree.ts';
+import { appendMessages } from '../../src/store/tree.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { demo, everything, openWithSession, user } from './support.ts';
 
@@ -61,7 +61,7 @@ test.each(writes)(
     const db = await openWithSession();
     await appendMessages(db, { session: 's', messages: [user('u0'), user('u1')] });
     await enqueue(db, 's', user('u2'));
-    await fork(db, 's', 'u0');
+    await appendMessages(db, { session: 's', messages: [], parent: 'u0' });
     await writeFile(db, { path: 'a', text: 'one', by, at: 1 });
     const before = await everything(db);
     for (const count of [0, 1]) {

@@ -5,7 +5,7 @@ import { readBranch, readWholeBranch } from '../../src/store/branch.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { deleteSession, restoreSession } from '../../src/store/sessions.ts';
 import { listSessions } from '../../src/store/session-list.ts';
-import { appendMessages, fork, selectVersion } from '../../src/store/tree.ts';
+import { appendMessages, selectVersion } from '../../src/store/tree.ts';
 import { openWithSession, user } from './support.ts';
 
 /** The plainest tree that could work: a list of links, searched from end to end. */
@@ -18,7 +18,7 @@ interface Model {
 type Command =
   | { readonly type: 'append'; readonly count: number }
   | { readonly type: 'append-under'; readonly at: number }
-  | { readonly type: 'fork'; readonly at: number }
+  | { readonly type: 'choose-parent'; readonly at: number }
   | { readonly type: 'select'; readonly at: number }
   | { readonly type: 'delete' }
   | { readonly type: 'restore' };
@@ -28,7 +28,7 @@ const commands = fc.array(
   fc.oneof(
     fc.record({ type: fc.constant('append' as const), count: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ type: fc.constant('append-under' as const), at }),
-    fc.record({ type: fc.constant('fork' as const), at }),
+    fc.record({ type: fc.constant('choose-parent' as const), at }),
     fc.record({ type: fc.constant('select' as const), at }),
     fc.record({ type: fc.constant('delete' as const) }),
     fc.record({ type: fc.constant('restore' as const) }),
@@ -82,9 +82,9 @@ async function apply(db: Database, model: Model, command: Command): Promise<void
       await appendMessages(db, { session: 's', messages: ids.map((id) => user(id)), parent });
       return;
     }
-    case 'fork':
+    case 'choose-parent':
       model.leaf = pick(model, command.at);
-      await fork(db, 's', model.leaf);
+      await appendMessages(db, { session: 's', messages: [], parent: model.leaf });
       return;
     case 'select': {
       const message = pick(model, command.at);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readBranch, readWholeBranch } from '../../src/store/branch.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { createSession, readSession } from '../../src/store/sessions.ts';
-import { appendMessages, fork, readParent, selectVersion } from '../../src/store/tree.ts';
+import { appendMessages, readParent, selectVersion } from '../../src/store/tree.ts';
 import { answer, demo, everything, openFresh, openWithSession, user } from './support.ts';
 
 const ids = async (db: Database, limit = 99, before?: string) =>
@@ -19,6 +19,10 @@ async function drawn(db: Database): Promise<string> {
 
 const append = (db: Database, ...messages: string[]) =>
   appendMessages(db, { session: 's', messages: messages.map((id) => user(id)) });
+
+/** The next message becomes another version of what follows `parent`. */
+const chooseParent = (db: Database, parent: string) =>
+  appendMessages(db, { session: 's', messages: [], parent });
 
 test('Appended messages read back whole, in order, each under the one before', async () => {
   const db = await openWithSession();
@@ -92,11 +96,11 @@ test('Editing makes a version, and both can be shown again with what follows the
 test('Regenerating hides the answer at once and makes a version when the new one comes', async () => {
   const db = await openWithSession();
   await append(db, 'u1', 'a1');
-  await fork(db, 's', 'u1');
+  await chooseParent(db, 'u1');
   expect(await drawn(db)).toBe('u1');
   await append(db, 'a1b', 'u2');
   expect(await drawn(db)).toBe('u1 a1b(a1|a1b) u2');
-  await fork(db, 's', 'u1');
+  await chooseParent(db, 'u1');
   await append(db, 'a1c');
   expect(await drawn(db)).toBe('u1 a1c(a1|a1b|a1c)');
   await selectVersion(db, 's', 'a1b');
@@ -106,7 +110,7 @@ test('Regenerating hides the answer at once and makes a version when the new one
 test('A fork that is given up leaves no trace in what is shown', async () => {
   const db = await openWithSession();
   await append(db, 'u1', 'a1', 'u2');
-  await fork(db, 's', 'u1');
+  await chooseParent(db, 'u1');
   await selectVersion(db, 's', 'a1');
   expect(await drawn(db)).toBe('u1 a1 u2');
   await append(db, 'a2');
@@ -137,7 +141,7 @@ test('Selecting or forking at a message that is not there changes nothing', asyn
   const before = await everything(db);
   const impossible = { info: { code: 'not-possible' } };
   await expect(selectVersion(db, 's', 'x')).rejects.toMatchObject(impossible);
-  await expect(fork(db, 's', 'x')).rejects.toMatchObject(impossible);
+  await expect(chooseParent(db, 'x')).rejects.toMatchObject(impossible);
   await expect(readParent(db, 's', 'x')).rejects.toMatchObject(impossible);
   await expect(readBranch(db, 's', { limit: 1, before: 'x' })).rejects.toMatchObject(impossible);
   expect(await everything(db)).toEqual(before);
