@@ -131,22 +131,21 @@ function countingReader(
     if (!ended) onEnd(received);
     ended = true;
   };
+  const take = ({ done, value }: ReadableStreamReadResult<Bytes>): Bytes | null => {
+    if (done) {
+      end();
+      return null;
+    }
+    received += value.byteLength;
+    return value;
+  };
+  const fail = (reason: unknown): never => {
+    end();
+    throw reason;
+  };
+  const nothing = Promise.resolve(null);
   return {
-    async read() {
-      if (reader === undefined) return null;
-      try {
-        const { done, value } = await reader.read();
-        if (done) {
-          end();
-          return null;
-        }
-        received += value.byteLength;
-        return value;
-      } catch (thrown) {
-        end();
-        throw thrown;
-      }
-    },
+    read: () => (reader === undefined ? nothing : reader.read().then(take, fail)),
     async cancel() {
       end();
       await reader?.cancel().catch(() => {});

@@ -3,10 +3,8 @@ import { markupOpenings } from './text-markup.ts';
 
 /** Lets an answer through while it streams, and keeps back what may turn out to be a tool call. */
 export interface TextGate {
-  /** The part that can be shown now. */
+  /** The part that can be shown now. What is kept back comes with a later one, or never. */
   push(delta: string): string;
-  /** What is still kept back. */
-  rest(): string;
 }
 
 const anyOpening = new RegExp(
@@ -19,40 +17,35 @@ const callKeys = ['name', 'arguments', 'parameters', 'tool_calls', 'function', '
  * Keeps back everything from the opening of call markup to the end of the answer, where
  * `parseTextCalls` decides, and an answer that begins like the JSON of a call. Markup inside code
  * passes. Work per delta does not grow with the answer, except where markup stands inside code.
+ * `textSoFar`: everything that was pushed before, kept back or not.
  */
-export function createTextGate(toolNames: readonly string[]): TextGate {
+export function createTextGate(toolNames: readonly string[], textSoFar: () => string): TextGate {
   const firstKeys = [...callKeys, ...toolNames];
-  let shown = '';
   let held = '';
   let state: 'start' | 'open' | 'shut' = 'start';
-  const show = (text: string): string => {
-    shown += text;
-    return text;
-  };
-  const scan = (pending: string): string => {
-    const opening = openingOutsideCode(shown, pending);
+  const scan = (delta: string): string => {
+    const shown = textSoFar().length - held.length;
+    const pending = held + delta;
+    const opening = openingOutsideCode(() => textSoFar().slice(0, shown), pending);
     if (opening !== -1) state = 'shut';
     const end = opening === -1 ? pending.length - partialOpening(pending) : opening;
     held = pending.slice(end);
-    return show(pending.slice(0, end));
+    return pending.slice(0, end);
   };
   return {
     push(delta) {
       if (state === 'open' && held === '' && !delta.includes('<') && !delta.includes('[')) {
-        return show(delta);
+        return delta;
       }
-      const pending = held + delta;
-      held = pending;
-      if (state === 'shut') return '';
       if (state === 'start') {
-        const verdict = beginsLikeCall(pending.trimStart(), firstKeys);
-        if (verdict === 'unsure') return '';
-        state = verdict === 'yes' ? 'shut' : 'open';
-        if (verdict === 'yes') return '';
+        const verdict = beginsLikeCall((held + delta).trimStart(), firstKeys);
+        if (verdict === 'no') state = 'open';
+        if (verdict === 'yes') state = 'shut';
       }
-      return scan(pending);
+      if (state === 'open') return scan(delta);
+      held += delta;
+      return '';
     },
-    rest: () => held,
   };
 }
 
@@ -67,12 +60,12 @@ function beginsLikeCall(text: string, keys: readonly string[]): 'yes' | 'no' | '
   return keys.some((each) => each.startsWith(key)) ? 'unsure' : 'no';
 }
 
-function openingOutsideCode(shown: string, pending: string): number {
+function openingOutsideCode(shown: () => string, pending: string): number {
   for (let from = 0; ;) {
     const offset = pending.slice(from).search(anyOpening);
     if (offset === -1) return -1;
     const index = from + offset;
-    const before = shown + pending.slice(0, index);
+    const before = shown() + pending.slice(0, index);
     // A backtick still open on this line counts as code: its partner has not arrived yet.
     if (!isInside(codeSpans(`${before}x\``), before.length)) return index;
     from = index + 1;

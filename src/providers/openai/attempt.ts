@@ -1,19 +1,10 @@
 import type { ModelEvent } from '../../core/provider.ts';
 import { readBody, type BodyReader, type Egress, type EgressRequest } from '../../lib/egress.ts';
-import type { AnswerContext } from './conclusion.ts';
+import { letGo, readText } from './body.ts';
 import { httpFailure, plainFailure, type Failure } from './errors.ts';
-import { createAnswerStream } from './stream.ts';
-import { startWatchdog, type Sleep } from './watchdog.ts';
-
-/** One request and its answer, read step by step. */
-export interface Attempt {
-  /** The next events, maybe none; `null` once the answer is over. Never rejects. */
-  next(): Promise<readonly ModelEvent[] | null>;
-  /** Why the answer is not complete. Says nothing after an abort by the person. */
-  failure(): Failure | null;
-  /** Lets go of everything, at any time. */
-  close(): void;
-}
+import type { AnswerContext } from './read-call.ts';
+import { createAnswerStream, type AnswerStream } from './stream.ts';
+import { startWatchdog, type Sleep, type Watchdog } from './watchdog.ts';
 
 export interface AttemptOptions {
   readonly egress: Egress;
@@ -25,129 +16,120 @@ export interface AttemptOptions {
   readonly sleep: Sleep;
 }
 
-const longestErrorBody = 64 * 1024;
 /** Milliseconds that usage may still come after a finish reason. */
 const afterFinish = 5000;
-/** Milliseconds that a body may take to close after `[DONE]`, so that its connection is kept. */
-const afterDone = 1000;
 
 /**
- * Opens lazily, at the first `next`. Only `signal` is the person's stop; every other abort is a
- * failure of transport (danny-avila/LibreChat#15050).
+ * One request and its answer, read step by step. Owns the connection and its watchdog until
+ * `close`. Only the given signal is the person's stop; every other abort is a failure of transport
+ * (danny-avila/LibreChat#15050).
  */
-export function openAttempt(options: AttemptOptions, signal: AbortSignal): Attempt {
-  const { egress, request, context, now, sleep } = options;
-  const controller = new AbortController();
-  const answer = createAnswerStream(context, now);
-  let reader: BodyReader | null = null;
-  let failure: Failure | null = null;
-  let isOver = false;
-  let isIdle = false;
-  let isEnding = false;
+export class Attempt {
+  readonly #options: AttemptOptions;
+  readonly #person: AbortSignal;
+  readonly #transport = new AbortController();
+  readonly #answer: AnswerStream;
+  readonly #watchdog: Watchdog;
+  #body: BodyReader | null = null;
+  #failure: Failure | null = null;
+  #isOver = false;
+  #isIdle = false;
+  #isEnding = false;
 
-  const cut = (): void => {
-    controller.abort();
-    void reader?.cancel();
-  };
-  const watchdog = startWatchdog({
-    limit: options.idleLimit,
-    now,
-    sleep,
-    onIdle() {
-      isIdle = true;
-      cut();
-    },
-  });
-  signal.addEventListener('abort', cut, { once: true });
-
-  const close = (): void => {
-    watchdog.stop();
-    signal.removeEventListener('abort', cut);
-    if (!isOver) cut();
-    isOver = true;
-  };
-  const end = (transport?: Failure): readonly ModelEvent[] => {
-    isOver = true;
-    close();
-    if (signal.aborted) return [];
-    const last = answer.end(isIdle ? plainFailure('timeout') : transport);
-    failure = last.failure;
-    return last.events;
-  };
-  const open = async (): Promise<boolean> => {
-    const response = await egress({
-      ...request,
-      init: { ...request.init, signal: controller.signal },
+  constructor(options: AttemptOptions, person: AbortSignal) {
+    this.#options = options;
+    this.#person = person;
+    this.#answer = createAnswerStream(options.context, options.now);
+    this.#watchdog = startWatchdog({
+      limit: options.idleLimit,
+      now: options.now,
+      sleep: options.sleep,
+      onIdle: () => {
+        this.#isIdle = true;
+        this.#cut();
+      },
     });
-    watchdog.touch();
-    reader = readBody(response);
-    if (response.ok) return true;
-    const text = await readText(reader);
-    isOver = true;
-    close();
-    failure = httpFailure(response.status, response.headers, text, now());
-    return false;
-  };
-  const read = async (body: BodyReader): Promise<readonly ModelEvent[]> => {
-    const bytes = await body.read();
-    if (bytes === null || signal.aborted) return end();
-    watchdog.touch();
-    const events = answer.push(bytes);
-    if (answer.isOver()) {
-      letGo(body, sleep);
-      return [...events, ...end()];
+    person.addEventListener('abort', this.#cut, { once: true });
+  }
+
+  /** Why the answer is not complete. Says nothing after an abort by the person. */
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** The next events, maybe none; `null` once the answer is over. Never rejects. */
+  next(): Promise<readonly ModelEvent[] | null> {
+    if (this.#isOver || this.#person.aborted) return Promise.resolve(null);
+    return this.#body === null ? this.#open() : this.#body.read().then(this.#take, this.#break);
+  }
+
+  /** Lets go of everything, at any time. */
+  close(): void {
+    this.#watchdog.stop();
+    this.#person.removeEventListener('abort', this.#cut);
+    if (!this.#isOver) this.#cut();
+    this.#isOver = true;
+  }
+
+  /** Sends the request. No events yet, unless the answer cannot begin. */
+  async #open(): Promise<readonly ModelEvent[] | null> {
+    const { egress, request, now } = this.#options;
+    const { signal } = this.#transport;
+    try {
+      const response = await egress({ ...request, init: { ...request.init, signal } });
+      this.#watchdog.touch();
+      const body = readBody(response);
+      if (response.ok) {
+        this.#body = body;
+        return [];
+      }
+      const { status, headers } = response;
+      const refusal = { status, headers, body: await readText(body) };
+      this.#finish(httpFailure(refusal, now()));
+    } catch (thrown) {
+      const failure = this.#isIdle ? plainFailure('timeout') : transportFailure('network', thrown);
+      this.#finish(failure);
     }
-    if (!isEnding && answer.hasFinish()) {
-      isEnding = true;
-      watchdog.limit(afterFinish);
+    return null;
+  }
+
+  readonly #take = (bytes: Uint8Array | null): readonly ModelEvent[] => {
+    if (bytes === null) return this.#end(null);
+    this.#watchdog.touch();
+    const events = this.#answer.push(bytes);
+    if (this.#answer.isOver()) {
+      if (this.#body !== null) letGo(this.#body, this.#options.sleep);
+      return [...events, ...this.#end(null)];
+    }
+    if (!this.#isEnding && this.#answer.hasFinish()) {
+      this.#isEnding = true;
+      this.#watchdog.limit(afterFinish);
     }
     return events;
   };
-  return {
-    async next() {
-      if (isOver || signal.aborted) return null;
-      try {
-        if (reader === null && !(await open())) return null;
-        return reader === null ? null : await read(reader);
-      } catch (thrown) {
-        const message = thrown instanceof Error ? thrown.message : String(thrown);
-        if (reader !== null) return end(plainFailure('dropped', message));
-        isOver = true;
-        close();
-        failure = isIdle ? plainFailure('timeout') : plainFailure('network', message);
-        return null;
-      }
-    },
-    failure: () => failure,
-    close,
-  };
-}
 
-/** Waits in the background for a finished body to close, then lets go of it. */
-function letGo(reader: BodyReader, sleep: Sleep): void {
-  const closed = new AbortController();
-  const readOn = async (): Promise<void> => {
-    while ((await reader.read()) !== null);
-  };
-  readOn()
-    .catch(() => {})
-    .finally(() => closed.abort());
-  sleep(afterDone, closed.signal)
-    .then(() => reader.cancel())
-    .catch(() => {});
-}
+  readonly #break = (thrown: unknown): readonly ModelEvent[] =>
+    this.#end(transportFailure('dropped', thrown));
 
-async function readText(reader: BodyReader): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (let bytes = await reader.read(); bytes !== null; bytes = await reader.read()) {
-      text += decoder.decode(bytes, { stream: true });
-      if (text.length > longestErrorBody) break;
-    }
-  } catch {
-    // A broken body still has a status that tells enough.
+  /** The last events of an answer that had begun. */
+  #end(broken: Failure | null): readonly ModelEvent[] {
+    const last = this.#answer.end(this.#isIdle ? plainFailure('timeout') : broken);
+    this.#finish(last.failure);
+    return this.#person.aborted ? [] : last.events;
   }
-  void reader.cancel();
-  return text;
+
+  #finish(failure: Failure | null): void {
+    this.#isOver = true;
+    this.#failure = this.#person.aborted ? null : failure;
+    this.close();
+  }
+
+  readonly #cut = (): void => {
+    this.#transport.abort();
+    void this.#body?.cancel();
+  };
+}
+
+function transportFailure(code: 'network' | 'dropped', thrown: unknown): Failure {
+  return plainFailure(code, thrown instanceof Error ? thrown.message : String(thrown));
 }

@@ -124,7 +124,8 @@ function isComplete(call: GrowingCall): boolean {
 function wholeOf({ fragments }: GrowingCall): JsonObject | undefined {
   const last = fragments.at(-1);
   if (typeof last !== 'string') return last;
-  return last.trimEnd().endsWith('}') ? parseObject(fragments.join('')) : undefined;
+  if (!last.trimEnd().endsWith('}')) return undefined;
+  return parseObject(fragments.filter((each) => typeof each === 'string').join(''));
 }
 
 function opens({ fragment }: CallDelta): boolean {

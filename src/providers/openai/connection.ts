@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../core/api.ts';
-import { openAttempt, type Attempt } from './attempt.ts';
-import type { EndpointProviderOptions } from './endpoint.ts';
+import { Attempt } from './attempt.ts';
 import { plainFailure, type Failure } from './errors.ts';
 import { factsKey } from './facts.ts';
+import type { EndpointProviderOptions } from './options.ts';
 import { hostProfile, type HostProfile } from './profiles.ts';
 import type { BuiltRequest } from './request.ts';
 import { resolveEndpointUrl } from './url.ts';
@@ -35,7 +35,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
     factsKey: factsKey(address.baseUrl, model),
     isLoopback: address.space === 'loopback',
     send: ({ body, tools, names }, signal) =>
-      openAttempt(
+      new Attempt(
         {
           egress,
           request: {

@@ -1,34 +1,14 @@
-import type { Endpoint } from '../../core/api.ts';
 import { toErrorInfo } from '../../core/errors.ts';
 import type { ModelEvent, ModelRequest, Provider } from '../../core/provider.ts';
 import type { CheckArguments } from '../../core/tool.ts';
-import type { Egress } from '../../lib/egress.ts';
 import { parseTextCalls } from '../text-tools.ts';
 import type { Attempt } from './attempt.ts';
 import { connect } from './connection.ts';
 import type { Failure } from './errors.ts';
 import type { LearnedFacts, RepeatFacts } from './facts.ts';
 import { learn } from './learning.ts';
+import type { EndpointProviderOptions } from './options.ts';
 import { buildRequest, type BuiltRequest, type RequestNotice } from './request.ts';
-import type { Sleep } from './watchdog.ts';
-
-export interface EndpointProviderOptions {
-  readonly endpoint: Endpoint;
-  readonly model: string;
-  /** Read for each request; `null`: the server needs none. */
-  readonly readKey: () => Promise<string | null>;
-  readonly egress: Egress;
-  /** For the network log. */
-  readonly session?: string;
-  readonly checkArguments: CheckArguments;
-  /** Facts are kept per base URL and model, under `factsKey`. */
-  readonly loadFacts: (key: string) => Promise<LearnedFacts | undefined>;
-  readonly saveFacts: (key: string, facts: LearnedFacts) => Promise<void>;
-  readonly isOnline: () => boolean;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly sleep: Sleep;
-}
 
 /** More changes than rules could ask for in earnest: a server that refuses everything. */
 const mostRepeats = 8;
@@ -66,8 +46,8 @@ export function createEndpointProvider(options: EndpointProviderOptions): Provid
             isVisible = true;
             for (const event of events) yield event;
           }
-          const failure = attempt.failure();
-          if (failure === null || signal.aborted) return;
+          const failure = attempt.failure;
+          if (failure === null) return;
           const lesson = isVisible || round === mostRepeats ? null : learn(failure, built, facts);
           const written = callsInRefusal(failure, built, options.checkArguments);
           if (lesson === null || written.length > 0) {

@@ -24,8 +24,15 @@ const noImages =
 const noCredit =
   /insufficient[_ ](quota|balance|credit|funds)|exceeded your current quota|credit balance|out of credits|more credits|billing|payment|(per|a) day|daily|free-models-per-day/i;
 
-/** What a refused request means. `body` is the text of the answer, as far as it was read. */
-export function httpFailure(status: number, headers: Headers, body: string, now: number): Failure {
+/** A refused request; `body` is the text of the answer, as far as it was read. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** What a refused request means. `now` in milliseconds since the epoch. */
+export function httpFailure({ status, headers, body }: Refusal, now: number): Failure {
   const text = body.trim();
   const parsed = parseJson(text);
   const message = messageOf(parsed) ?? plainMessage(text);
@@ -39,7 +46,7 @@ export function httpFailure(status: number, headers: Headers, body: string, now:
 
 /** What an error inside a 200 answer means: `value` is the frame, or the body, that holds it. */
 export function answerFailure(value: unknown, now: number): Failure {
-  const message = messageOf(value) ?? plainMessage(JSON.stringify(value) ?? '');
+  const message = messageOf(value) ?? plainMessage(JSON.stringify(value));
   const type = errorType(value);
   const status = statusIn(value);
   const known = status === undefined || status >= 500 ? undefined : httpCode(status, message);

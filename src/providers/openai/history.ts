@@ -45,18 +45,28 @@ export function normaliseHistory(
   messages: readonly Message[],
   rules: HistoryRules,
 ): readonly WireMessage[] {
-  const ids = createIdMap(rules.nineCharacterIds);
-  const results = firstResults(messages);
+  const pass: Pass = {
+    rules,
+    results: firstResults(messages),
+    ids: createIdMap(rules.nineCharacterIds),
+  };
   const turns = messages.flatMap((message): readonly WireMessage[] => {
     if (message.role === 'user') return userTurn(message, rules);
     if (message.role !== 'assistant') return [];
     return rules.tools && message.status === 'complete'
-      ? assistantTurn(message, results, rules, ids)
-      : wordsOfTurn(message, results, rules);
+      ? assistantTurn(message, pass)
+      : wordsOfTurn(message, pass);
   });
   const merged = mergeNeighbours(turns);
   const ordered = endOnQuestion(rules.bridgeAfterTool ? bridgeAfterTool(merged) : merged);
   return system === '' ? ordered : [{ role: 'system', content: wellFormed(system) }, ...ordered];
+}
+
+/** What one pass over the history shares. */
+interface Pass {
+  readonly rules: HistoryRules;
+  readonly results: ReadonlyMap<string, ToolMessage>;
+  readonly ids: IdMap;
 }
 
 /** Call ids are unique in a session, so a second result for one of them is a duplicate. */
@@ -87,21 +97,15 @@ function userTurn(message: UserMessage, { images }: HistoryRules): readonly Wire
   return [{ role: 'user', content: [...textPart, ...imageParts] }];
 }
 
-function assistantTurn(
-  message: AssistantMessage,
-  results: ReadonlyMap<string, ToolMessage>,
-  rules: HistoryRules,
-  ids: IdMap,
-): readonly WireMessage[] {
+function assistantTurn(message: AssistantMessage, pass: Pass): readonly WireMessage[] {
+  const { rules, results } = pass;
   const content = wellFormed(message.text);
   const thoughts = reasoningFields(message, rules);
   if (message.toolCalls.length === 0) {
     return content === '' ? [] : [{ role: 'assistant', content, ...thoughts }];
   }
   const isOwn = message.model.source === rules.target.source;
-  const calls = message.toolCalls.map((call) =>
-    wireCall(call, ids.enter(call, isOwn), rules, isOwn),
-  );
+  const calls = message.toolCalls.map((call) => wireCall(call, isOwn, pass));
   const first = calls[0];
   if (rules.signCalls && !isOwn && first !== undefined && !('extra_content' in first)) {
     calls[0] = { ...first, extra_content: unsigned };
@@ -123,11 +127,7 @@ function assistantTurn(
 }
 
 /** Without tools on offer, or after a failure: the words, and what tools had found. */
-function wordsOfTurn(
-  message: AssistantMessage,
-  results: ReadonlyMap<string, ToolMessage>,
-  rules: HistoryRules,
-): readonly WireMessage[] {
+function wordsOfTurn(message: AssistantMessage, { rules, results }: Pass): readonly WireMessage[] {
   const found = message.toolCalls.flatMap((call) => {
     const result = results.get(call.id);
     return result === undefined ? [] : [`Result of ${result.name}: ${result.content}`];
@@ -143,12 +143,12 @@ function wordsOfTurn(
   ];
 }
 
-function wireCall(call: ToolCall, id: string, rules: HistoryRules, isOwn: boolean): WireCall {
+function wireCall(call: ToolCall, isOwn: boolean, { rules, ids }: Pass): WireCall {
   const extra: JsonObject = isOwn ? (call.extra ?? {}) : {};
   const usable = call.malformed === undefined && parseObject(call.arguments) !== undefined;
   return {
     ...extra,
-    id,
+    id: ids.enter(call, isOwn),
     type: 'function',
     function: {
       name: rules.names.toWire(call.name === '' ? 'unnamed' : call.name),

@@ -15,31 +15,31 @@ const nothing: readonly ModelEvent[] = [];
 export function createOutput(): Output {
   let events: ModelEvent[] = [];
   let kind: 'text-delta' | 'reasoning-delta' = 'text-delta';
-  let pending = '';
+  let pending: string[] = [];
   let hasSpoken = false;
   const flush = (): void => {
-    if (pending !== '') events.push({ type: kind, delta: pending });
-    pending = '';
+    if (pending.length > 0) events.push({ type: kind, delta: pending.join('') });
+    pending = [];
   };
   return {
     text(delta) {
       if (delta === '') return;
       if (kind !== 'text-delta') flush();
       kind = 'text-delta';
-      pending += delta;
+      pending.push(delta);
     },
     thought(delta) {
       if (delta === '') return;
       if (kind !== 'reasoning-delta') flush();
       kind = 'reasoning-delta';
-      pending += delta;
+      pending.push(delta);
     },
     reset() {
-      pending = '';
+      pending = [];
       events = hasSpoken ? [{ type: 'segment-reset' }] : [];
     },
     drain() {
-      if (pending === '' && events.length === 0) return nothing;
+      if (pending.length === 0 && events.length === 0) return nothing;
       flush();
       const drained = events;
       events = [];

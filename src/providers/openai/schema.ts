@@ -12,39 +12,48 @@ const deepest = 12;
  */
 export function wireSchema(schema: JsonSchema, plain: boolean): JsonObject {
   const { $schema: _dialect, ...rest } = schema;
-  const body = plain ? plainSchema(rest, rest, 0) : rest;
+  const body = plain ? plainSchema(rest, { root: rest, depth: 0 }) : rest;
   return { ...body, type: 'object', properties: body['properties'] ?? {} };
 }
 
-function plainSchema(schema: JsonObject, root: JsonObject, depth: number): JsonObject {
+interface Place {
+  readonly root: JsonObject;
+  readonly depth: number;
+}
+
+function plainSchema(schema: JsonObject, { root, depth }: Place): JsonObject {
   if (depth > deepest) return {};
+  const below: Place = { root, depth: depth + 1 };
   const target = typeof schema['$ref'] === 'string' ? follow(schema['$ref'], root) : undefined;
-  if (target !== undefined) return plainSchema(target, root, depth + 1);
+  if (target !== undefined) return plainSchema(target, below);
   const choice = firstChoice(schema);
   if (choice !== undefined) {
     const { anyOf: _any, oneOf: _one, allOf: _all, ...rest } = schema;
-    return plainSchema({ ...choice, ...rest }, root, depth + 1);
+    return plainSchema({ ...choice, ...rest }, below);
   }
-  const plain: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (plainKeywords.has(keyword)) plain[keyword] = plainValue(keyword, value, root, depth);
-  }
-  if (Array.isArray(plain['enum']) && plain['enum'].some((each) => typeof each !== 'string')) {
-    delete plain['enum'];
-  }
-  return plain;
+  const entries = Object.entries(schema)
+    .filter(([keyword, value]) => plainKeywords.has(keyword) && !isMixedEnum(keyword, value))
+    .map(([keyword, value]) => [keyword, plainValue(keyword, value, below)]);
+  return Object.fromEntries(entries) as JsonObject;
 }
 
-function plainValue(keyword: string, value: unknown, root: JsonObject, depth: number): unknown {
+/** Gemini takes enumerations of strings only. */
+function isMixedEnum(keyword: string, value: unknown): boolean {
+  return (
+    keyword === 'enum' && !(Array.isArray(value) && value.every((each) => typeof each === 'string'))
+  );
+}
+
+function plainValue(keyword: string, value: unknown, place: Place): unknown {
   if (keyword === 'type' && Array.isArray(value)) {
     return value.find((type) => type !== 'null') ?? 'string';
   }
-  if (keyword === 'items' && isObject(value)) return plainSchema(value, root, depth + 1);
+  if (keyword === 'items' && isObject(value)) return plainSchema(value, place);
   if (keyword !== 'properties' || !isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, property]) => [
       name,
-      isObject(property) ? plainSchema(property, root, depth + 1) : {},
+      isObject(property) ? plainSchema(property, place) : {},
     ]),
   );
 }
@@ -56,7 +65,8 @@ function firstChoice(schema: JsonObject): JsonObject | undefined {
     return choices.filter(isObject).find((choice) => choice['type'] !== 'null');
   }
   const all = schema['allOf'];
-  return Array.isArray(all) ? Object.assign({}, ...all.filter(isObject)) : undefined;
+  if (!Array.isArray(all)) return undefined;
+  return all.filter(isObject).reduce((joined, part) => ({ ...joined, ...part }), {});
 }
 
 function follow(reference: string, root: JsonObject): JsonObject | undefined {

@@ -11,29 +11,27 @@ const shortest = 16;
  * once more at the end (openclaw#142888). Taken as such only after two growing repetitions of more
  * than 16 characters: a repeated short token is no snapshot.
  */
-export function createSnapshotFilter(): (delta: string) => Piece {
-  let whole = '';
+export function createSnapshotFilter(textSoFar: () => string): (delta: string) => Piece {
+  let snapshot: string | null = null;
   let last = '';
   let repetitions = 0;
-  const append = (delta: string): Piece => {
-    whole += delta;
-    return { type: 'append', text: delta };
-  };
+  let length = 0;
   return (delta) => {
-    if (repetitions > 1) {
-      if (!delta.startsWith(whole)) return append(delta);
-      const added = delta.slice(whole.length);
-      whole = delta;
+    if (snapshot !== null) {
+      const isSnapshot = delta.startsWith(snapshot);
+      const added = isSnapshot ? delta.slice(snapshot.length) : delta;
+      snapshot = isSnapshot ? delta : snapshot + delta;
       return { type: 'append', text: added };
     }
     const grows = last.length > shortest && delta.length > last.length && delta.startsWith(last);
     repetitions = grows ? repetitions + 1 : 0;
     last = delta;
     if (repetitions === 2) {
-      whole = delta;
+      snapshot = delta;
       return { type: 'replace', text: delta };
     }
-    const isResent = delta.length > 4 * shortest && delta.length === whole.length;
-    return append(isResent && delta === whole ? '' : delta);
+    const isResent = delta.length > 4 * shortest && delta.length === length;
+    length += delta.length;
+    return { type: 'append', text: isResent && delta === textSoFar() ? '' : delta };
   };
 }

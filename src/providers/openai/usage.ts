@@ -6,13 +6,10 @@ import { isObject, type JsonObject } from '../../lib/json.ts';
  * input (Groq); nothing is ever below zero (vercel/ai 83e6510).
  */
 export function readUsage(chunk: JsonObject, choice: unknown): Usage | undefined {
-  const groq = chunk['x_groq'];
-  const usage = [
-    chunk['usage'],
-    isObject(choice) ? choice['usage'] : undefined,
-    isObject(groq) ? groq['usage'] : undefined,
-  ].find(isObject);
-  if (usage === undefined) return undefined;
+  const { usage: own, x_groq: groq } = chunk;
+  const inner = isObject(groq) ? groq['usage'] : isObject(choice) ? choice['usage'] : undefined;
+  const usage = own ?? inner;
+  if (!isObject(usage)) return undefined;
   const input = tokens(usage['prompt_tokens'] ?? usage['input_tokens']);
   const output = tokens(usage['completion_tokens'] ?? usage['output_tokens']);
   if (input === undefined && output === undefined) return undefined;

@@ -1,0 +1,41 @@
+import type { BodyReader } from '../../lib/egress.ts';
+import type { Sleep } from './watchdog.ts';
+
+/** Milliseconds that a body may take to close after `[DONE]`, so that its connection is kept. */
+const afterDone = 1000;
+const longestErrorBody = 64 * 1024;
+
+/**
+ * Lets a finished body close by itself in the background, then lets go of it: some servers never
+ * close (pi-mono#7954), and the others' connections can be used again.
+ */
+export function letGo(body: BodyReader, sleep: Sleep): void {
+  const closed = new AbortController();
+  const readOn = async (): Promise<void> => {
+    while ((await body.read()) !== null);
+  };
+  void readOn()
+    .catch(() => {})
+    .finally(() => {
+      closed.abort();
+    });
+  void sleep(afterDone, closed.signal)
+    .then(() => body.cancel())
+    .catch(() => {});
+}
+
+/** The text of a refusal, as far as it can be read. Never rejects. */
+export async function readText(body: BodyReader): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let bytes = await body.read(); bytes !== null; bytes = await body.read()) {
+      text += decoder.decode(bytes, { stream: true });
+      if (text.length > longestErrorBody) break;
+    }
+  } catch {
+    // A broken body still has a status that tells enough.
+  }
+  void body.cancel();
+  return text;
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '../../core/api.ts';
+import type { CheckArguments } from '../../core/tool.ts';
+import type { Egress } from '../../lib/egress.ts';
+import type { LearnedFacts } from './facts.ts';
+import type { Sleep } from './watchdog.ts';
+
+/** What the endpoint provider needs of the world. */
+export interface EndpointProviderOptions {
+  readonly endpoint: Endpoint;
+  readonly model: string;
+  /** Read for each request; `null`: the server needs none. */
+  readonly readKey: () => Promise<string | null>;
+  readonly egress: Egress;
+  /** For the network log. */
+  readonly session?: string;
+  readonly checkArguments: CheckArguments;
+  /** Facts are kept per base URL and model, under `factsKey`. */
+  readonly loadFacts: (key: string) => Promise<LearnedFacts | undefined>;
+  readonly saveFacts: (key: string, facts: LearnedFacts) => Promise<void>;
+  readonly isOnline: () => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly sleep: Sleep;
+}
