@@ -21,7 +21,7 @@ import { settle } from './result.ts';
 import { obey, runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { createTools } from './tools.ts';
-import type { CreateSandboxWorker } from './tools.ts';
+import type { CreateWorker } from '../sandbox/engine-worker.ts';
 
 /** A deleted session can be brought back at least this long, in milliseconds. */
 const undoTime = 10 * 60_000;
@@ -32,7 +32,7 @@ export interface AgentOptions {
   /** Names this worker's lock; random per worker. */
   readonly agent: string;
   readonly version: string;
-  readonly createSandboxWorker: CreateSandboxWorker;
+  readonly createSandboxWorker: CreateWorker;
   /** Ends this worker: its database is wanted by a newer version. The page starts another. */
   readonly leave: () => void;
 }
