@@ -1,0 +1,45 @@
+import type { FileContent, FileSummary, Provenance } from '../core/api.ts';
+import { nearNames } from '../core/near-names.ts';
+import type { ToolContext } from '../core/tool.ts';
+import { didYouMean } from './suggest.ts';
+
+/**
+ * What file tools need of a workspace. Paths are relative with `/`; each function rejects with a
+ * sentence for a path it refuses.
+ */
+export type ReadFile = (path: string) => Promise<
+  | (Pick<FileContent, 'text'> & {
+      /** True when the text came from outside (imported, fetched): it is data, never orders. */
+      readonly untrusted?: boolean;
+    })
+  | undefined
+>;
+export type ListFiles = () => Promise<readonly Pick<FileSummary, 'path' | 'size'>[]>;
+/** `changed` is false when the file held exactly this text already. */
+export type WriteFile = (
+  path: string,
+  text: string,
+  by: Provenance,
+) => Promise<{ readonly changed: boolean }>;
+
+/** The agent as the author of a revision, in the call at hand. */
+export function agentAuthor({ session, run, callId }: ToolContext): Provenance {
+  return { author: 'agent', session, run, callId };
+}
+
+/** The error for a file that does not exist, with paths that may be meant. */
+export async function noSuchFile(path: string, listFiles: ListFiles): Promise<Error> {
+  const paths = (await listFiles()).map((file) => file.path);
+  const name = baseName(path);
+  const sameName = paths.filter((other) => baseName(other) === name);
+  const near = [...new Set([...sameName, ...nearNames(path, paths)])].slice(0, 3);
+  const hint = near.length > 0 ? didYouMean(near) : ' list_files shows what there is.';
+  return new Error(`There is no file ${JSON.stringify(path)}.${hint}`);
+}
+
+const baseName = (path: string): string => (path.split('/').at(-1) ?? '').toLowerCase();
+
+export function countLines(text: string): number {
+  if (text === '') return 0;
+  return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
