@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { openDB, unwrap } from 'idb';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ErrorInfo } from '../../src/core/errors.ts';
 import { databaseName, openStore } from '../../src/store/db.ts';
@@ -118,6 +119,19 @@ describe('Versions in several tabs', () => {
     await expect(saveDraft(older, 's', 'late')).rejects.toMatchObject(refused);
     await expect(readDraft(older, 's')).rejects.toMatchObject(refused);
     newer.close();
+  });
+
+  test('a store that the browser takes away says so, and then says to reload', async () => {
+    const reasons: ErrorInfo[] = [];
+    const { db } = await openStore({
+      scope: newScope(),
+      onBlocked: ignore,
+      onVersionChange: (error) => void reasons.push(error),
+    });
+    // Typed as the class, meant as an instance.
+    forceCloseDatabase(unwrap(db) as never);
+    await expect(readDraft(db, 's')).rejects.toMatchObject({ info: { code: 'storage-version' } });
+    expect(reasons).toHaveLength(1);
   });
 
   test('a failing last save does not keep the newer version waiting', async () => {
