@@ -17,7 +17,7 @@ export function guestConsole({ show, write }: ConsoleParts): (limit: number) => 
   const print = (...values: unknown[]): void => {
     let line = '';
     for (let index = 0; index < values.length; index += 1) {
-      line += `${index > 0 ? ' ' : ''}${show(values[index], room)}`;
+      line += `${index > 0 ? ' ' : ''}${show(values[index], room - line.length)}`;
     }
     room = write(line);
   };

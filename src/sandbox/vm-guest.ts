@@ -16,6 +16,8 @@ export interface Guest {
   readonly openConsole: (write: (line: string) => number, limit: number) => void;
 }
 
+const unshown = '[a line that cannot be shown]';
+
 /** Evaluates the guest functions in `context`. Handles live as long as the engine: one job. */
 export function installGuest(context: QuickJSContext): Guest {
   const make = (source: unknown, ...values: QuickJSHandle[]): QuickJSHandle => {
@@ -29,7 +31,7 @@ export function installGuest(context: QuickJSContext): Guest {
   let print = { write: (_line: string): number => 0, limit: 0 };
   const parts = context.newObject();
   const write = context.newFunction('write', (line) =>
-    context.newNumber(print.write(readText(context, line, print.limit) ?? '')),
+    context.newNumber(print.write(readText(context, line, print.limit) ?? unshown)),
   );
   context.setProp(parts, 'show', show);
   context.setProp(parts, 'write', write);
@@ -51,7 +53,7 @@ export function installGuest(context: QuickJSContext): Guest {
     fireTimer: () => {
       const fired = call(fire);
       if (fired.error !== undefined) return { fired: true, error: fired.error };
-      return { fired: context.dump(fired.value) === true };
+      return { fired: fired.value.consume((handle) => context.dump(handle) === true) };
     },
     openConsole: (write, limit) => {
       print = { write, limit };

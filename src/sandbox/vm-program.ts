@@ -54,6 +54,7 @@ function settle(vm: Vm, promise: QuickJSHandle): ProgramEnd {
     }
     const state = context.getPromiseState(promise);
     if (state.type === 'rejected') return { type: 'thrown', thrown: state.error };
+    if (state.type === 'fulfilled') state.value.dispose();
     const timer = guest.fireTimer();
     if (expired()) return { type: 'expired' };
     if (timer.error !== undefined) return { type: 'thrown', thrown: timer.error };

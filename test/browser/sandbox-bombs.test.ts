@@ -101,7 +101,17 @@ describe('bombs', () => {
     });
     expect(result.output.length).toBeLessThan(1200);
     expect(result).toMatchObject({ ok: true, result: `${'z'.repeat(1000)}…` });
+    const two = await run('console.log("y".repeat(900), "z".repeat(900))', { outputLimit: 1000 });
+    expect(two.output).toMatch(/^y{900} z{90}/);
+    expect(two.output).toContain('1 more lines were left out');
     expect(await resultOf('new Array(1e7)')).toMatch(/^\[undefined,.* more\]$/);
+  });
+
+  test('a hundred thousand timers are not a bomb', async () => {
+    const code =
+      'let n = 0; (function next() { if (++n < 1e5) setTimeout(next) })();\n' +
+      'await new Promise((done) => setTimeout(done, 1e6)); n';
+    expect(await resultOf(code)).toBe('100000');
   });
 
   test('a program that is too long is not run', async () => {
