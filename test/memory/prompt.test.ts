@@ -13,7 +13,6 @@ it('says that text from outside is data', () => {
 
 it('tells the time in the time zone of the person, summer time included', () => {
   const summer = Date.UTC(2026, 6, 1, 6, 30);
-  expect(turnContext(summer, 'Europe/Oslo')).toBe(
-    'Now: Wednesday 1 July 2026 at 08:30 (Europe/Oslo)',
-  );
+  const now = turnContext(summer, 'Europe/Oslo');
+  expect(now).toMatch(/^Now: Wednesday,? 1 July 2026 at 08:30 \(Europe\/Oslo\)$/u);
 });
