@@ -40,6 +40,6 @@ function writeFile(scene: Scene, name: string, content: string): Move {
   return useTool(scene, {
     tool: 'write_file',
     args: { path: name, content: content.trim() },
-    report: () => `I wrote ${name}.`,
+    report: (result) => result,
   });
 }
