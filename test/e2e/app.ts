@@ -21,9 +21,9 @@ export interface AppOptions {
   readonly beforeLoad?: (context: BrowserContext) => Promise<void>;
 }
 
-export interface Stoppable {
-  readonly stop: () => Promise<void>;
-  readonly restart: () => Promise<void>;
+export interface Closable {
+  readonly port: number;
+  readonly close: () => Promise<void>;
 }
 
 /** The app in a context of its own, as a person sees it: by roles and names. */
@@ -44,8 +44,8 @@ export interface App extends Screen {
   /** Stops every server, and the network of the pages as well. */
   readonly goOffline: () => Promise<void>;
   readonly goOnline: () => Promise<void>;
-  /** A server that goes offline with the app. */
-  readonly addServer: (server: Stoppable) => void;
+  /** Starts a server (port 0: any) that ends with the test, and goes offline with the app. */
+  readonly addServer: <T extends Closable>(start: (port: number) => Promise<T>) => Promise<T>;
 }
 
 /** One tab, and what a person finds in it. */
@@ -77,14 +77,12 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   let server = await serve(0);
   const context = await (await sharedBrowser()).newContext(options.context);
   const problems = watchProblems(context);
-  const others: Stoppable[] = [];
-  const goOffline = async (): Promise<void> => {
-    await Promise.all([server.close(), ...others.map(({ stop }) => stop())]);
-    await context.setOffline(true);
-  };
+  const others: { start: (port: number) => Promise<Closable>; running: Closable }[] = [];
+  const closeServers = () =>
+    Promise.all([server.close(), ...others.map(({ running }) => running.close())]);
   onTestFinished(async () => {
     await context.close();
-    await Promise.all([server.close(), ...others.map(({ stop }) => stop())]);
+    await closeServers();
     expect(problems.unexpected()).toEqual([]);
   });
   await options.beforeLoad?.(context);
@@ -101,13 +99,20 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
     problems,
     requests,
     openTab: (address = server.url) => openTab(address),
-    goOffline,
+    async goOffline() {
+      await closeServers();
+      await context.setOffline(true);
+    },
     async goOnline() {
       server = await serve(server.port);
-      await Promise.all(others.map(({ restart }) => restart()));
+      for (const other of others) other.running = await other.start(other.running.port);
       await context.setOffline(false);
     },
-    addServer: (other) => others.push(other),
+    async addServer(start) {
+      const running = await start(0);
+      others.push({ start, running });
+      return running;
+    },
   };
 }
 

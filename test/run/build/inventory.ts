@@ -36,7 +36,7 @@ export function createInventory(): { readonly page: () => Plugin; readonly worke
       configResolved(config) {
         folder = path.resolve(config.root, config.build.outDir);
       },
-      async closeBundle() {
+      async writeBundle() {
         await writeFile(path.join(folder, '.vite/modules.json'), JSON.stringify(chunks, null, 2));
       },
     };

@@ -24,7 +24,7 @@ export function securityPlugin(): Plugin {
       if (!html.includes(charset)) throw new Error(`index.html lacks ${charset}`);
       return html.replace(charset, `${charset}\n    ${meta}`);
     },
-    async closeBundle() {
+    async writeBundle() {
       await mkdir(config.build.outDir, { recursive: true });
       await writeFile(path.join(config.build.outDir, '_headers'), headersFile());
     },

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { Plugin, ResolvedConfig } from 'vite';
@@ -11,7 +12,7 @@ const fileLimit = 2_000_000;
 
 /**
  * Builds workers/sw.ts to one classic script beside index.html and writes the list of the build's
- * files into it. Runs after the page's build, whose files it lists.
+ * files into it. Runs when the page is written, whose files it lists.
  */
 export function serviceWorkerPlugin(): Plugin {
   let config: ResolvedConfig;
@@ -22,10 +23,10 @@ export function serviceWorkerPlugin(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       async handler() {
-        const staging = path.join(config.root, '.cache/sw');
+        const staging = path.join(config.build.outDir, '.vite/sw');
         await bundle(config, staging);
         const { warnings } = await injectManifest({
           swSrc: path.join(staging, 'sw.js'),
@@ -36,6 +37,7 @@ export function serviceWorkerPlugin(): Plugin {
           dontCacheBustURLsMatching: /^(assets|workers)\//,
           maximumFileSizeToCacheInBytes: fileLimit,
         });
+        await rm(staging, { recursive: true });
         if (warnings.length > 0) this.error(warnings.join('\n'));
       },
     },
