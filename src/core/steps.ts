@@ -41,8 +41,9 @@ export async function takeStep(
   course.steps += 1;
   const { draft, steps: step } = course;
   const end = await requestAnswer(context, draft, { step, closing: undefined });
-  if (end.type !== 'finish' || end.reason === 'content-filter')
+  if (end.type !== 'finish' || end.reason === 'content-filter') {
     return cutShort(context, course, end);
+  }
   if (draft.calls.length > 0) {
     const message = await keepAnswer(context, course, end.reason);
     return runStep(context, course, { message, calls: message.toolCalls });
@@ -87,8 +88,9 @@ export async function close(
     await keepNotice(context, { code: 'step-limit', values: { steps } });
   }
   const end = await requestAnswer(context, draft, { step: steps + 1, closing });
-  if (end.type !== 'finish' || end.reason === 'content-filter')
+  if (end.type !== 'finish' || end.reason === 'content-filter') {
     return cutShort(context, course, end);
+  }
   const tool = draft.calls[0]?.name;
   const blank = isBlank(draft);
   draft.calls = [];

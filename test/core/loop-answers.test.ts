@@ -121,6 +121,13 @@ describe('a blank answer (HKUDS/nanobot#2880, #2922)', () => {
     expect(played.made[0]).toMatchObject({ values: { actions: 0 } });
   });
 
+  it('may be all reasoning up to the output limit: that is no answer either (HKUDS/nanobot#1590)', async () => {
+    const rule = scripted([{ type: 'reasoning-delta', delta: 'Hm' }, length], [say('Yes')]);
+    const played = await play({ rule });
+    expect(played.line).toBe('run-start reasoning segment-reset text assistant end:done');
+    expect(lastText(played)).toBe('Yes');
+  });
+
   it('takes back its reasoning, counts its tokens, and leaves one message', async () => {
     const usage = { type: 'usage', usage: { input: 10, output: 2 } } as const;
     const rule = scripted([{ type: 'reasoning-delta', delta: 'Hm' }, usage], [say('Yes'), usage]);

@@ -1,6 +1,6 @@
 import type { ToolMessage } from '../../core/messages.ts';
 import type { ModelRequest } from '../../core/provider.ts';
-import type { Move, Scene } from './moves.ts';
+import type { Move, Scene, Skill } from './moves.ts';
 import type { DemoReply, DemoRule } from './reply.ts';
 import { arithmetic } from './arithmetic.ts';
 import { ask } from './ask.ts';
@@ -13,7 +13,7 @@ import { time } from './time.ts';
 import { todos } from './todos.ts';
 import { readTurn } from './turn.ts';
 
-const skills = [ask, files, todos, code, memory, time, arithmetic];
+const skills: readonly Skill[] = [ask, files, todos, code, memory, time, arithmetic];
 
 /** What the demo in the browser knows. The last one always answers. */
 export const builtInRules: readonly DemoRule[] = [closeInWords, goOn, thinkAloud, act, explain];
