@@ -1,9 +1,9 @@
 import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
-import type { AssistantMessage, ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
+import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
 
 /** Rises when the wire changes: two versions of the app can be open at once and must not meet. */
-export const protocolVersion = 1;
+const protocolVersion = 1;
 
 /** Scope: the path the app is served from. It starts every name that is shared per origin. */
 export const channelName = (scope: string): string => `${scope}:events:${protocolVersion}`;
@@ -300,6 +300,3 @@ export interface LoggedRequest {
   readonly source: string;
   readonly session?: string;
 }
-
-/** Narrow helper for interface code: an answer that failed and offers Retry or Continue. */
-export const isCutAnswer = (message: AssistantMessage): boolean => message.status !== 'complete';
