@@ -118,6 +118,13 @@ export interface BootReport {
   /** `memory`: the browser refuses storage; everything is lost when the tab closes. */
   readonly storage: 'persistent' | 'memory';
   readonly session: string | null;
+  /** The tools there are, for the page on permissions. */
+  readonly tools?: readonly ToolSummary[];
+}
+
+export interface ToolSummary {
+  readonly name: string;
+  readonly risk: Risk;
 }
 
 export interface SessionQuery {
