@@ -52,19 +52,7 @@ function reduceLive(state: SessionState, live: LiveRun, event: AgentEvent): Sess
     case 'live-state':
       return state;
     case 'run-end':
-      return {
-        ...state,
-        session: {
-          ...state.session,
-          running: false,
-          interrupted: event.outcome === 'interrupted',
-        },
-        live: null,
-        ended:
-          event.error === undefined
-            ? { outcome: event.outcome }
-            : { outcome: event.outcome, error: event.error },
-      };
+      return endedRun(state, event);
     case 'text-delta': {
       const partial = partialOf(live, event.messageId);
       return withLive(state, live, {
@@ -85,19 +73,9 @@ function reduceLive(state: SessionState, live: LiveRun, event: AgentEvent): Sess
       });
     case 'message':
       return reduceMessage(state, live, event.message);
-    case 'tool-start': {
-      const { name, summary, at, callId } = event;
-      return withLive(state, live, {
-        tools: { ...live.tools, [callId]: { name, summary, at, note: '' } },
-      });
-    }
-    case 'tool-progress': {
-      const tool = live.tools[event.callId];
-      if (tool === undefined) return withLive(state, live, {});
-      return withLive(state, live, {
-        tools: { ...live.tools, [event.callId]: { ...tool, note: event.note } },
-      });
-    }
+    case 'tool-start':
+    case 'tool-progress':
+      return withLive(state, live, { tools: reduceTools(live.tools, event) });
     case 'approval-request':
       return withLive(state, live, { approvals: [...live.approvals, event.approval] });
     case 'approval-end':
@@ -128,6 +106,30 @@ function reduceMessage(state: SessionState, live: LiveRun, message: Message): Se
   }
   const partial = live.partial?.messageId === message.id ? null : live.partial;
   return { ...withLive(state, live, { partial, tools, wait: null }), entries };
+}
+
+function reduceTools(
+  tools: LiveRun['tools'],
+  event: Extract<AgentEvent, { type: 'tool-start' | 'tool-progress' }>,
+): LiveRun['tools'] {
+  if (event.type === 'tool-start') {
+    const { name, summary, at, callId } = event;
+    return { ...tools, [callId]: { name, summary, at, note: '' } };
+  }
+  const tool = tools[event.callId];
+  return tool === undefined ? tools : { ...tools, [event.callId]: { ...tool, note: event.note } };
+}
+
+function endedRun(
+  state: SessionState,
+  { outcome, error }: Extract<AgentEvent, { type: 'run-end' }>,
+): SessionState {
+  return {
+    ...state,
+    session: { ...state.session, running: false, interrupted: outcome === 'interrupted' },
+    live: null,
+    ended: error === undefined ? { outcome } : { outcome, error },
+  };
 }
 
 function startedRun(
