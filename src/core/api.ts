@@ -1,6 +1,7 @@
 import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
+import type { Risk } from './tool.ts';
 
 /** Rises when the wire changes: two versions of the app can be open at once and must not meet. */
 const protocolVersion = 1;
