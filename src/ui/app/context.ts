@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ReadonlySignal } from '@preact/signals';
+import type { Egress } from '../../lib/egress.ts';
 import type { Client } from '../client/client.ts';
 import type { Toasts } from '../parts/toasts.ts';
 import type { Navigation } from './navigation.ts';
@@ -14,6 +15,8 @@ export interface App {
   readonly toasts: Toasts;
   readonly updates: Updates;
   readonly online: ReadonlySignal<boolean>;
+  /** For requests that only a window can make. Logged like all others. */
+  readonly egress: Egress;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

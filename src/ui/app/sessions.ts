@@ -47,7 +47,8 @@ export async function deleteSession(app: App, summary: SessionSummary): Promise<
   });
 }
 
-async function restoreSession(app: App, session: string): Promise<void> {
+/** Undoes `deleteSession` and opens the session. */
+export async function restoreSession(app: App, session: string): Promise<void> {
   const answer = await app.client.agent.restoreSession(session);
   if (!app.toasts.report(answer)) return;
   app.client.list.put(answer.value);

@@ -31,3 +31,11 @@ export function rememberTheme(scope: string, theme: Theme): void {
     // Storage is refused: the theme is applied all the same and asked for again next time.
   }
 }
+
+export function forgetTheme(scope: string): void {
+  try {
+    localStorage.removeItem(storageKey(scope));
+  } catch {
+    // Storage is refused: there is nothing to forget.
+  }
+}

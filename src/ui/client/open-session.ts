@@ -15,7 +15,7 @@ const snapshotTries = 3;
 export type Opened =
   | { readonly type: 'none' }
   | { readonly type: 'opening'; readonly session: string }
-  | { readonly type: 'open'; readonly session: string; readonly draft: string }
+  | { readonly type: 'open'; readonly session: string }
   | { readonly type: 'failed'; readonly session: string; readonly error: ErrorInfo }
   /** Deleted, here or in another tab, while it was open. */
   | { readonly type: 'deleted'; readonly session: string };
@@ -27,6 +27,8 @@ export class OpenSession {
   readonly #agent: Reads;
   readonly #opened = signal<Opened>({ type: 'none' });
   readonly #state = signal<SessionState | null>(null);
+  /** What stands in the composer, for when it is drawn anew. */
+  draft = '';
   /** Events that wait for a snapshot; null when none was asked for. */
   #waiting: Stamped[] | null = null;
   /** Rises with each snapshot asked for: an answer to an older question is dropped. */
@@ -133,7 +135,8 @@ export class OpenSession {
     const folded = foldEvents(fromSnapshot(answer.value), since);
     this.#state.value = folded.state;
     if (this.#opened.value.type !== 'open') {
-      this.#opened.value = { type: 'open', session, draft: answer.value.draft };
+      this.draft = answer.value.draft;
+      this.#opened.value = { type: 'open', session };
     }
     if (folded.rest.length > 0 && tries > 1) await this.#load(session, folded.rest, tries - 1);
   }

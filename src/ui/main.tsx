@@ -1,0 +1,98 @@
+import { render } from 'preact';
+import { sessionLockPrefix } from '../core/api.ts';
+import { createEgress } from '../lib/egress.ts';
+import { scopeOf } from '../lib/scope.ts';
+import { trustedScriptUrl } from '../lib/trusted.ts';
+import agentUrl from '../../workers/agent.ts?worker&url';
+import { AppView } from './app/app.tsx';
+import type { App } from './app/context.ts';
+import { findMissing } from './app/environment.ts';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { createNavigation } from './app/navigation.ts';
+import { watchOnline } from './app/online.ts';
+import { registerServiceWorker } from './app/service-worker.ts';
+import { applyTheme, rememberedTheme } from './app/theme.ts';
+import { createUpdates } from './app/updates.ts';
+import { createClient } from './client/client.ts';
+import { listen } from './client/listen.ts';
+import { startAgent } from './client/start-agent.ts';
+import { Supervisor } from './client/supervisor.ts';
+import { MissingPage } from './pages/missing-page.tsx';
+import { createToasts } from './parts/toasts.ts';
+import './tokens.css';
+import './base.css';
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** After the next paint; soon in a tab that is not painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const limit = setTimeout(resolve, 300);
+    requestAnimationFrame(() => {
+      clearTimeout(limit);
+      setTimeout(resolve, 0);
+    });
+  });
+
+/** Whether a run is under way in any tab. */
+async function isRunning(scope: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
+}
+
+function createApp(scope: string, firstPaint: Promise<void>): App {
+  const updates = createUpdates({
+    isRunning: () => isRunning(scope),
+    wait,
+    reload: () => {
+      location.reload();
+    },
+  });
+  const supervisor = new Supervisor({
+    start: () => startAgent(scope, trustedScriptUrl(agentUrl)),
+    begin: firstPaint,
+    now: () => performance.now(),
+    wait,
+  });
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    const script = trustedScriptUrl(new URL('sw.js', new URL('.', location.href)).href);
+    void firstPaint.then(() => registerServiceWorker(script, updates)).catch(() => undefined);
+  }
+  const client = createClient({ supervisor, listen: (listeners) => listen(scope, listeners) });
+  return {
+    scope,
+    client,
+    egress: createEgress({
+      log: (request) => void client.agent.logRequest(request),
+      now: Date.now,
+    }),
+    navigation: createNavigation(),
+    toasts: createToasts(),
+    updates,
+    online: watchOnline(),
+    now: () => Date.now(),
+  };
+}
+
+function start(place: HTMLElement): void {
+  const scope = scopeOf(location.href);
+  applyTheme(rememberedTheme(scope));
+  const [missing] = findMissing();
+  if (missing !== undefined) {
+    render(<MissingPage part={missing} />, place);
+    return;
+  }
+  const app = createApp(scope, painted());
+  render(
+    <ErrorBoundary app={app}>
+      <AppView app={app} />
+    </ErrorBoundary>,
+    place,
+  );
+}
+
+const place = document.getElementById('app');
+if (place !== null) start(place);
