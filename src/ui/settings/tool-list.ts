@@ -1,4 +1,4 @@
-import type { Settings, ToolPermission, ToolSummary } from '../../core/api.ts';
+import type { BootReport, Settings, ToolPermission } from '../../core/api.ts';
 import type { Risk } from '../../core/tool.ts';
 
 export interface ToolEntry {
@@ -11,7 +11,7 @@ export interface ToolEntry {
 
 /** All tools there are, and those that a setting was kept for, each once, in order of name. */
 export function listTools(
-  offered: readonly ToolSummary[],
+  offered: NonNullable<BootReport['tools']>,
   settings: Settings['tools'],
 ): readonly ToolEntry[] {
   const risks = new Map<string, Risk | null>([
