@@ -6,14 +6,20 @@ import { type MisleadingLink, misleadingLink } from './misleading-link.ts';
 import css from './markdown.module.css';
 import { type MarkdownText, useMarkdown } from './use-markdown.ts';
 
+interface MarkdownProps {
+  readonly text: MarkdownText;
+  /** False: it may stay plain for a moment, while more important things are drawn. */
+  readonly eager?: boolean;
+}
+
 /**
  * An answer as formatted text. A signal is text that still grows, a string is the whole: when one
  * becomes the other, the blocks already drawn stay as they are.
  */
-export function Markdown({ text }: { readonly text: MarkdownText }) {
+export function Markdown({ text, eager = true }: MarkdownProps) {
   const root = useRef<HTMLDivElement>(null);
   const question = useSignal<MisleadingLink | null>(null);
-  useMarkdown(root, text);
+  useMarkdown(root, { text, eager });
 
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;

@@ -41,7 +41,7 @@ class MessageRenderer extends Renderer {
   }
 
   override listitem(item: Tokens.ListItem): string {
-    return `<li>${this.parser.parse(item.tokens)}</li>`;
+    return wrapItem(item, this.parser.parse(item.tokens));
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {
@@ -65,8 +65,7 @@ class MessageRenderer extends Renderer {
   }
 
   override text(token: Tokens.Text | Tokens.Escape): string {
-    if ('tokens' in token && token.tokens !== undefined)
-      return this.parser.parseInline(token.tokens);
+    if ('tokens' in token) return this.parser.parseInline(token.tokens ?? []);
     return escapeMarkdownText(token.text);
   }
 }
@@ -93,4 +92,8 @@ export const toHtml = (tokens: Token[]): string => Parser.parse(tokens, options)
 
 /** HTML of one item, as it stands inside the element of its list. */
 export const itemHtml = (item: Tokens.ListItem): string =>
-  `<li>${Parser.parse(item.tokens, options)}</li>`;
+  wrapItem(item, Parser.parse(item.tokens, options));
+
+/** A task carries its own box in place of the bullet. */
+const wrapItem = ({ task }: Tokens.ListItem, inner: string): string =>
+  `<li${task ? ' data-task=""' : ''}>${inner}</li>`;

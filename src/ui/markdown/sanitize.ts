@@ -11,7 +11,7 @@ const attributes = ['href', 'title', 'src', 'alt', 'align', 'start', 'open', 'co
  */
 DOMPurify.setConfig({
   ALLOWED_TAGS: [...allowedElements],
-  ALLOWED_ATTR: [...attributes, 'data-language', 'data-image'],
+  ALLOWED_ATTR: [...attributes, 'data-language', 'data-image', 'data-task'],
   ADD_URI_SAFE_ATTR: [
     'align',
     'start',

@@ -1,0 +1,32 @@
+import type { AssistantMessage } from '../../core/messages.ts';
+import css from './answer.module.css';
+import { useChat } from './chat-model.ts';
+import { formatCount, tokenRate } from './format.ts';
+import type { Versions } from './items.ts';
+import { CopyAction, RegenerateAction, VersionActions } from './message-actions.tsx';
+import { chatWords } from './words.ts';
+
+interface MetaProps {
+  readonly message: AssistantMessage;
+  readonly versions: Versions | null;
+}
+
+/** Below the last answer of a turn: what it cost, its versions, and what can be done with it. */
+export function AnswerMeta({ message, versions }: MetaProps) {
+  const { running, turnEnd } = useChat();
+  const offersRetry = turnEnd.value.type === 'cut' && turnEnd.value.id === message.id;
+  const rate = tokenRate(message);
+  return (
+    <div class={css['meta']}>
+      {versions !== null && <VersionActions versions={versions} />}
+      {message.usage !== undefined && (
+        <span class={css['number']}>{chatWords.tokens(formatCount(message.usage.output))}</span>
+      )}
+      {rate !== null && <span class={css['number']}>{chatWords.tokenRate(rate)}</span>}
+      <span class={css['actions']}>
+        {!running.value && !offersRetry && <RegenerateAction id={message.id} />}
+        {message.text !== '' && <CopyAction text={() => message.text} />}
+      </span>
+    </div>
+  );
+}

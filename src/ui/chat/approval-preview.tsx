@@ -1,0 +1,35 @@
+import type { ApprovalPreview as Preview } from '../../core/tool.ts';
+import css from './approval.module.css';
+import { DiffView } from './diff-view.tsx';
+import { chatWords } from './words.ts';
+
+/** Exactly what would happen, whole: nothing is left out of what the person agrees to. */
+export function ApprovalPreview({ preview }: { readonly preview: Preview }) {
+  switch (preview.type) {
+    case 'diff':
+      return <DiffView before={preview.before ?? ''} after={preview.after} />;
+    case 'text':
+      return <Exact title={chatWords.preview} text={preview.text} />;
+    case 'request':
+      return (
+        <dl class={css['request']}>
+          <dt>{chatWords.destination}</dt>
+          <dd class={css['url']}>{preview.url}</dd>
+          <dt>{chatWords.payload}</dt>
+          <dd>
+            {preview.body === '' ? (
+              chatWords.noPayload
+            ) : (
+              <Exact title={chatWords.payload} text={preview.body} />
+            )}
+          </dd>
+        </dl>
+      );
+  }
+}
+
+const Exact = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <pre class={css['exact']} tabIndex={0} role="group" aria-label={title}>
+    {text}
+  </pre>
+);

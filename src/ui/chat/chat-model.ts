@@ -1,0 +1,86 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Result } from '../../core/api.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import type { Approval, LiveRun, LiveTool, PartialAnswer } from '../../core/events.ts';
+import type { SessionState } from '../../core/state.ts';
+import type { ChatActions } from './contract.ts';
+import { buildItems, type Item } from './items.ts';
+import { isSameEnd, turnEnd, type TurnEnd } from './turn-end.ts';
+
+/**
+ * What the parts of the screen look at. Each signal changes only when its own part of the state
+ * does: a delta changes `partial` and nothing else.
+ */
+export interface ChatModel {
+  readonly items: ReadonlySignal<readonly Item[]>;
+  readonly partial: ReadonlySignal<PartialAnswer | null>;
+  readonly tools: ReadonlySignal<Readonly<Record<string, LiveTool>>>;
+  readonly approvals: ReadonlySignal<readonly Approval[]>;
+  readonly wait: ReadonlySignal<LiveRun['wait']>;
+  readonly running: ReadonlySignal<boolean>;
+  readonly turnEnd: ReadonlySignal<TurnEnd>;
+  readonly actions: ChatActions;
+  /** The last command that failed, until it is dismissed or another one works. */
+  readonly failure: ReadonlySignal<ErrorInfo | null>;
+  readonly dismissFailure: () => void;
+  /** Sees a command through. True when it worked; a failure shows as an alert. */
+  readonly run: (command: Promise<Result<void>>) => Promise<boolean>;
+}
+
+const noTools: Readonly<Record<string, LiveTool>> = {};
+const noApprovals: readonly Approval[] = [];
+
+export function createChatModel(
+  state: ReadonlySignal<SessionState>,
+  actions: ChatActions,
+): ChatModel {
+  let before: readonly Item[] = [];
+  const failure = signal<ErrorInfo | null>(null);
+  const live = computed(() => state.value.live);
+  const partial = computed(() => live.value?.partial ?? null);
+  const streaming = computed(() => partial.value?.messageId ?? null);
+  const entries = computed(() => state.value.entries);
+  const items = computed(() => (before = buildItems(entries.value, streaming.value, before)));
+  return {
+    items,
+    partial,
+    tools: computed(() => live.value?.tools ?? noTools),
+    approvals: computed(() => live.value?.approvals ?? noApprovals),
+    wait: computed(() => live.value?.wait ?? null),
+    running: computed(() => live.value !== null || state.value.session.running),
+    turnEnd: createTurnEnd(state, items),
+    actions,
+    failure,
+    dismissFailure() {
+      failure.value = null;
+    },
+    async run(command) {
+      const result = await command;
+      failure.value = result.ok ? null : result.error;
+      return result.ok;
+    },
+  };
+}
+
+/** Keeps its value while what it says is the same. */
+function createTurnEnd(
+  state: ReadonlySignal<SessionState>,
+  items: ReadonlySignal<readonly Item[]>,
+): ReadonlySignal<TurnEnd> {
+  let kept: TurnEnd = { type: 'fine' };
+  return computed(() => {
+    const next = turnEnd(items.value, state.value);
+    if (!isSameEnd(kept, next)) kept = next;
+    return kept;
+  });
+}
+
+export const ChatContext = createContext<ChatModel | null>(null);
+
+export function useChat(): ChatModel {
+  const chat = useContext(ChatContext);
+  if (chat === null) throw new Error('This component was drawn outside the chat screen.');
+  return chat;
+}

@@ -1,0 +1,81 @@
+import { useComputed } from '@preact/signals';
+import { ArrowDown } from 'lucide';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { Icon } from '../icon.tsx';
+import { loadMarkdown } from '../markdown/load.ts';
+import { Alerts } from './alerts.tsx';
+import { ChatContext, createChatModel } from './chat-model.ts';
+import css from './chat-screen.module.css';
+import { Composer } from './composer.tsx';
+import type { ChatProps } from './contract.ts';
+import { QueueList } from './queue-list.tsx';
+import { StatusLine } from './status-line.tsx';
+import { Transcript } from './transcript.tsx';
+import { useComposer } from './use-composer.ts';
+import { useDrop } from './use-drop.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+import { useFollow } from './use-follow.ts';
+import { useStopKey } from './use-stop-key.ts';
+import { chatWords } from './words.ts';
+
+/** One session: its transcript and where the person writes. */
+export function ChatScreen(props: ChatProps) {
+  const { state, actions } = props;
+  const model = useMemo(() => createChatModel(state, actions), [state, actions]);
+  return (
+    <ChatContext.Provider value={model}>
+      <Screen {...props} />
+    </ChatContext.Provider>
+  );
+}
+
+function Screen({ state, draft, empty }: ChatProps) {
+  const log = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { following, jump } = useFollow(log, page);
+  const composer = useComposer(draft, jump);
+  const drop = useDrop((files) => void composer.attach(files));
+  const hasEarlier = useComputed(() => state.value.hasEarlier);
+  const queue = useComputed(() => state.value.queue);
+  const isEmpty = useComputed(
+    () => state.value.entries.length === 0 && state.value.live === null && !hasEarlier.value,
+  );
+  useStopKey();
+  useFocusKeeper(box);
+  useEffect(() => {
+    void loadMarkdown();
+  }, []);
+  const { over, ...dropping } = drop;
+  return (
+    <div class={css['screen']} {...dropping}>
+      <div class={css['frame']}>
+        <div
+          ref={log}
+          class={css['log']}
+          role="log"
+          aria-label={chatWords.conversation}
+          aria-live="off"
+          tabIndex={0}
+        >
+          <div ref={page} class={isEmpty.value ? css['empty'] : css['page']}>
+            {isEmpty.value ? empty : <Transcript log={log} hasEarlier={hasEarlier.value} />}
+          </div>
+        </div>
+        {!following.value && (
+          <button type="button" class={css['jump']} onClick={jump}>
+            <Icon of={ArrowDown} size={16} />
+            {chatWords.jumpToNewest}
+          </button>
+        )}
+      </div>
+      <div class={css['foot']}>
+        <Alerts state={state} problem={composer.problem} />
+        <QueueList queue={queue.value} />
+        <Composer composer={composer} boxRef={box} />
+        <StatusLine state={state} />
+      </div>
+      {over.value && <div class={css['drop']}>{chatWords.dropHere}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import type { UserInput } from '../../core/api.ts';
+import type { ImagePart } from '../../core/messages.ts';
+import { useChat } from './chat-model.ts';
+import { readPicture } from './pictures.ts';
+import { useDraft } from './use-draft.ts';
+import { chatWords } from './words.ts';
+
+/** What is being written, and what can be done with it. */
+export interface ComposerModel {
+  readonly text: ReadonlySignal<string>;
+  readonly pictures: ReadonlySignal<readonly ImagePart[]>;
+  /** What could not be attached, as a sentence. */
+  readonly problem: ReadonlySignal<string | null>;
+  readonly write: (text: string) => void;
+  /** Sends, unless there is nothing to send. What could not be sent comes back into the box. */
+  readonly send: (mode: UserInput['mode']) => Promise<void>;
+  readonly attach: (files: readonly File[]) => Promise<void>;
+  readonly removePicture: (picture: ImagePart) => void;
+}
+
+/** `draft` is what the box begins with; `onSend` is told when a message is on its way. */
+export function useComposer(draft: string, onSend: () => void): ComposerModel {
+  const { actions, run } = useChat();
+  const saver = useDraft();
+  const text = useSignal(draft);
+  const pictures = useSignal<readonly ImagePart[]>([]);
+  const problem = useSignal<string | null>(null);
+
+  const write = (next: string): void => {
+    text.value = next;
+    saver.change(next);
+  };
+  return {
+    text,
+    pictures,
+    problem,
+    write,
+    async send(mode) {
+      const input: UserInput = { text: text.value, images: pictures.value, mode };
+      if (input.text.trim() === '' && input.images.length === 0) return;
+      text.value = '';
+      pictures.value = [];
+      problem.value = null;
+      onSend();
+      if (await run(actions.send(input))) {
+        saver.change(text.value);
+        return;
+      }
+      write([input.text, text.value].filter((part) => part !== '').join('\n\n'));
+      pictures.value = [...input.images, ...pictures.value];
+    },
+    async attach(files) {
+      const read = await Promise.all(
+        files.map(async (file) => ({ file, picture: await readPicture(file, nameOf(file)) })),
+      );
+      pictures.value = [...pictures.value, ...read.flatMap(({ picture }) => picture ?? [])];
+      const failed = read.filter(({ picture }) => picture === null);
+      problem.value =
+        failed.length === 0
+          ? null
+          : chatWords.unreadablePictures(failed.map(({ file }) => nameOf(file)).join(', '));
+    },
+    removePicture(picture) {
+      pictures.value = pictures.value.filter((other) => other !== picture);
+    },
+  };
+}
+
+const nameOf = (file: File): string => (file.name === '' ? chatWords.pastedPicture : file.name);
