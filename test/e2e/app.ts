@@ -54,6 +54,10 @@ export interface Screen {
   readonly composer: Locator;
   readonly answers: Locator;
   readonly send: (text: string) => Promise<void>;
+  /** Sends a message and waits until the run is over. */
+  readonly ask: (text: string) => Promise<void>;
+  /** Resolves when no run is under way in this session. */
+  readonly idle: () => Promise<void>;
   readonly tool: (name: string) => Locator;
   /** Resolves when the service worker has everything and answers for this page. */
   readonly offlineReady: () => Promise<void>;
@@ -119,14 +123,22 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
 /** The names in here are those that assistive technology relies on. */
 export function screenOf(page: Page): Screen {
   const composer = page.getByRole('textbox', { name: 'Message' });
+  const send = async (text: string): Promise<void> => {
+    await composer.fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('article', { name: 'You' }).filter({ hasText: text }).last().waitFor();
+  };
+  const idle = () => page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
   return {
     page,
     composer,
     answers: page.getByRole('article', { name: 'Assistant' }),
     tool: (name) => page.getByRole('group', { name: `Tool ${name}` }),
-    async send(text) {
-      await composer.fill(text);
-      await page.getByRole('button', { name: 'Send' }).click();
+    send,
+    idle,
+    async ask(text) {
+      await send(text);
+      await idle();
     },
     async offlineReady() {
       await page.waitForFunction(() => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openApp } from './app.ts';
+import type { Screen } from './app.ts';
 
 describe('hosting on any static host', () => {
   test('a missing file is 404, before and after the service worker answers', async () => {
@@ -24,18 +25,34 @@ describe('hosting on any static host', () => {
     expect(paths.filter((path) => !path.startsWith('/some/path/'))).toEqual([]);
   });
 
-  test('two copies under one origin keep caches and workers apart', async () => {
+  test('two copies under one origin never meet', async () => {
     const app = await openApp({ bases: ['/a/', '/b/'] });
     await app.offlineReady();
+    await app.ask('What is 12*(3+4)?');
     const other = await app.openTab(`${app.origin}/b/`);
     await other.offlineReady();
+    await other.ask('What time is it in Tokyo?');
 
-    const names = await app.page.evaluate(() => caches.keys());
-    expect(names.map((name) => name.split(':')[0]).sort()).toEqual(['/a/', '/b/']);
-    const scopes = await app.page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-    );
-    expect(scopes.sort()).toEqual([`${app.origin}/a/`, `${app.origin}/b/`]);
+    const sessions = (tab: Screen) => tab.page.getByRole('navigation', { name: 'Sessions' });
+    await sessions(app).getByText('What is 12*(3+4)?').waitFor();
+    await sessions(other).getByText('What time is it in Tokyo?').waitFor();
+    expect(await sessions(app).getByText('Tokyo').count()).toBe(0);
+    expect(await sessions(other).getByText('12*(3+4)').count()).toBe(0);
+
+    const shared = await app.page.evaluate(async () => ({
+      caches: await caches.keys(),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      locks: ((await navigator.locks.query()).held ?? []).map(({ name }) => name),
+      scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      local: Object.keys(localStorage),
+    }));
+    const startOf = (name = '') => /^\/[ab]\//.exec(new URL(name, app.origin).pathname)?.[0];
+    for (const names of Object.values(shared)) {
+      expect(names.filter((name) => startOf(name) === undefined)).toEqual([]);
+    }
+    for (const names of [shared.caches, shared.databases, shared.locks, shared.scopes]) {
+      expect([...new Set(names.map(startOf))].sort()).toEqual(['/a/', '/b/']);
+    }
   });
 
   test('a copy at the root leaves a copy below it alone', async () => {
