@@ -7,7 +7,8 @@ import type { Toast, Toasts } from './toasts.ts';
 import css from './toaster.module.css';
 
 /** Milliseconds; the clock stands still while a pointer or the focus is on the toast. */
-const lifetime = 12_000;
+const lifetime = ({ kind, action }: Toast): number =>
+  kind === 'note' && action === undefined ? 5_000 : 12_000;
 
 /** Short messages over the page, announced politely; errors at once. */
 export function Toaster({ toasts }: { readonly toasts: Toasts }) {
@@ -30,7 +31,7 @@ function ToastCard({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: ()
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(onEnd, lifetime);
+    const timer = setTimeout(onEnd, lifetime(toast));
     return () => {
       clearTimeout(timer);
     };

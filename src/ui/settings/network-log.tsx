@@ -6,7 +6,7 @@ import { Explain } from '../parts/explain.tsx';
 import { useRead } from '../parts/use-read.ts';
 import { errorWords } from '../words/errors.ts';
 import { byteSize, dayAndTime } from '../words/numbers.ts';
-import { settingsWords as words } from '../words/settings.ts';
+import { sectionWords, settingsWords as words } from '../words/settings.ts';
 import settings from './settings.module.css';
 import css from './network-log.module.css';
 
@@ -46,7 +46,7 @@ export function NetworkLog() {
 
 function Table({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   return (
-    <div class={css['frame']} tabIndex={0} role="region" aria-label={words.networkTo}>
+    <div class={css['frame']} tabIndex={0} role="region" aria-label={sectionWords.network}>
       <table class={css['table']}>
         <thead>
           <tr>
@@ -78,7 +78,7 @@ function Row({ request }: { readonly request: LoggedRequest }) {
         <span>{`${method} ${path}`}</span>
       </td>
       <td>{source}</td>
-      <td data-failed={status === null || status >= 400}>{status ?? words.noStatus}</td>
+      <td data-failed={status !== null && status >= 400}>{status ?? words.noStatus}</td>
       <td class={css['number']}>{byteSize(sent)}</td>
       <td class={css['number']}>{byteSize(received)}</td>
     </tr>

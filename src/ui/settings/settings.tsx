@@ -26,14 +26,15 @@ const pages: Readonly<Record<SettingsSection, ComponentType>> = {
 export function SettingsRoom({ section }: { readonly section: SettingsSection }) {
   const Section = pages[section];
   const page = useRef<HTMLDivElement>(null);
-  const first = useRef(true);
+  const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!first.current) page.current?.scrollTo(0, 0);
-    first.current = false;
+    page.current?.scrollTo(0, 0);
+    const current = list.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [section]);
   return (
     <div class={css['room']}>
-      <nav class={css['sections']} aria-label={settingsWords.sections}>
+      <nav ref={list} class={css['sections']} aria-label={settingsWords.sections}>
         {settingsSections.map((name) => (
           <a
             key={name}

@@ -17,14 +17,17 @@ export function Tools() {
   if (settings === null || status.type !== 'ready') {
     return <p class={css['empty']}>{words.toolsMissing}</p>;
   }
+  const tools = listTools(status.boot.tools ?? [], settings.tools);
   return (
     <>
       <p class={css['intro']}>{words.toolsIntro}</p>
-      <ul class={css['card']}>
-        {listTools(status.boot.tools ?? [], settings.tools).map((tool) => (
-          <ToolLine key={tool.name} tool={tool} settings={settings} />
-        ))}
-      </ul>
+      {tools.length > 0 && (
+        <ul class={css['card']}>
+          {tools.map((tool) => (
+            <ToolLine key={tool.name} tool={tool} settings={settings} />
+          ))}
+        </ul>
+      )}
       <Limits settings={settings} />
     </>
   );

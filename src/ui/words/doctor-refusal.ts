@@ -85,7 +85,7 @@ export const refusalWords: Readonly<
       ? {
           what: 'The server answers. It has several models.',
           means: `${textOf(values, 'count')} models are listed, and none is chosen yet.`,
-          next: 'Choose one or more below, then test again.',
+          next: 'Choose one or more, then test again.',
         }
       : {
           what: 'The server answers, but it lists no model.',

@@ -19,7 +19,7 @@ export const settingsWords = {
   saved: 'Saved.',
 
   modelsIntro:
-    'A session talks to the model you pick at its top. Here you decide which models there are.',
+    'Each session uses the model you pick at its top. Here you decide which models there are.',
   newSessions: 'Model for new sessions',
   endpoints: 'Endpoints',
   endpointsIntro:
@@ -60,7 +60,7 @@ export const settingsWords = {
   networkSent: 'Sent',
   networkReceived: 'Received',
   networkStatus: 'Status',
-  noStatus: 'no answer',
+  noStatus: 'not readable',
   showMore: 'Show more',
 
   theme: 'Theme',

@@ -19,8 +19,8 @@ export const startWords = {
   connectNote: 'Needs a base URL; key optional',
 
   local: 'Run one here',
-  localText: 'A model inside this tab arrives with the next release. See what this device can run.',
-  localNote: 'Checks this device, downloads nothing',
+  localText: 'Models inside this tab come with the next release. See what this device could run.',
+  localNote: 'Downloads nothing',
 
   ready: 'What shall we do?',
   readyIntro:
