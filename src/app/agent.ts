@@ -108,5 +108,6 @@ async function bootReport(
   const last = await readLastSession(app.db);
   const record = last === null ? undefined : await readSession(app.db, last);
   const session = record === undefined || record.deletedAt > 0 ? null : record.id;
-  return { version, storage, session };
+  const tools = app.tools.map(({ name, risk }) => ({ name, risk }));
+  return { version, storage, session, tools };
 }

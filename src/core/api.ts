@@ -120,7 +120,7 @@ export interface BootReport {
   readonly storage: 'persistent' | 'memory';
   readonly session: string | null;
   /** The tools there are, for the page on permissions. */
-  readonly tools?: readonly { readonly name: string; readonly risk: Risk }[];
+  readonly tools: readonly { readonly name: string; readonly risk: Risk }[];
 }
 
 export interface SessionQuery {
