@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionLock } from '../../src/core/api.ts';
 import type { ServiceWorkerAnswer, ServiceWorkerMessage } from '../../src/offline/protocol.ts';
@@ -63,6 +63,48 @@ describe('a new build on the host', () => {
       .toEqual({ type: 'activating' });
   });
 
+  test('is offered to the person, and applied when they click', async () => {
+    const app = await openThenPublish();
+    const { page } = app;
+    const old = await versionShown(app);
+    await findUpdate(page);
+    await updateNow(page).waitFor();
+    await page.reload();
+    await updateNow(page).waitFor();
+    expect(await versionShown(app)).toBe(old);
+
+    await updateNow(page).click();
+    await page.getByText(next).waitFor();
+    expect(await updateNow(page).count()).toBe(0);
+  });
+
+  test('once wanted, is applied by itself when the last run ends', async () => {
+    const app = await openThenPublish();
+    const other = await app.openTab();
+    await other.page.evaluate(
+      (name) => {
+        void navigator.locks.request(name, () => new Promise(() => undefined));
+      },
+      sessionLock('/some/path/', 'one'),
+    );
+    await versionShown(app);
+    await findUpdate(app.page);
+    await updateNow(app.page).click();
+    await app.page.getByText('will update when the run ends').waitFor();
+    await other.page.close();
+    await app.page.getByText(next).waitFor();
+  });
+
+  test('tells the other tabs, which go on until they are told', async () => {
+    const app = await openThenPublish();
+    const other = await app.openTab();
+    await other.composer.fill('A draft');
+    await findUpdate(app.page);
+    await updateNow(app.page).click();
+    await other.page.getByText('was updated in another tab').waitFor();
+    expect(await other.composer.inputValue()).toBe('A draft');
+  });
+
   test('leaves no cache of the old build behind', async () => {
     const { page } = await openThenPublish();
     await findUpdate(page);
@@ -71,6 +113,14 @@ describe('a new build on the host', () => {
     await expect.poll(() => cacheNames(page)).toEqual([`/some/path/:precache:${next}`]);
   });
 });
+
+const updateNow = (page: Page): Locator => page.getByRole('button', { name: 'Update now' });
+
+/** The version that the app gives for itself. Leaves the page there. */
+async function versionShown({ page, url }: App): Promise<string | null> {
+  await page.goto(`${url}#/settings/about`);
+  return page.getByText(/^\d+\.\d+\.\d+\+/).textContent();
+}
 
 /** Looks for a new build, as the browser does now and then; resolves when it waits. */
 const findUpdate = (page: Page): Promise<void> =>
