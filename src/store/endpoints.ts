@@ -1,46 +1,59 @@
 import type { Endpoint } from '../core/api.ts';
-import {
-  fieldsOf,
-  integerOr,
-  isRecord,
-  modelRefOr,
-  numberOr,
-  oneOf,
-  textOr,
-  textsOf,
-} from './tolerant.ts';
+import { fieldsOf, integerOr, modelRefOr, numberOr, oneOf, textOr, textsOf } from './tolerant.ts';
+import { deleteSecret, readSecret, saveSecret } from './secrets.ts';
 import { read, write } from './transaction.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their ids, which is the order of making. `hasKey` is looked up, not stored. */
-export function listEndpoints(db: Database): Promise<readonly Endpoint[]> {
-  return read(db, ['endpoints', 'secrets'], async (transaction) => {
-    const [stored, keys] = await Promise.all([
+export async function listEndpoints(db: Database): Promise<readonly Endpoint[]> {
+  const [stored, secrets] = await read(db, ['endpoints', 'secrets'], (transaction) =>
+    Promise.all([
       transaction.objectStore('endpoints').getAll(),
       transaction.objectStore('secrets').getAllKeys(),
-    ]);
-    return stored.flatMap((value) => parseEndpoint(value, (id) => keys.includes(id)));
-  });
+    ]),
+  );
+  const endpoints = stored.flatMap((value) => parseEndpoint(value, (id) => secrets.includes(id)));
+  return Promise.all(
+    endpoints.map(async (endpoint) =>
+      secrets.includes(headersId(endpoint.id))
+        ? { ...endpoint, headers: await readHeaders(db, endpoint.id) }
+        : endpoint,
+    ),
+  );
 }
 
 export async function readEndpoint(db: Database, id: string): Promise<Endpoint | undefined> {
   return (await listEndpoints(db)).find((endpoint) => endpoint.id === id);
 }
 
-/** Adds or replaces an endpoint. Its key is `saveSecret`'s business. */
+/**
+ * Adds or replaces an endpoint. Its key is `saveSecret`'s business; its headers, which are keys as
+ * often as not, are encrypted like one.
+ */
 export async function saveEndpoint(db: Database, endpoint: Endpoint): Promise<void> {
-  const { hasKey: _lookedUp, ...stored } = endpoint;
+  const { hasKey: _lookedUp, headers, ...stored } = endpoint;
+  if (Object.keys(headers).length === 0) await deleteSecret(db, headersId(endpoint.id));
+  else await saveSecret(db, headersId(endpoint.id), JSON.stringify(headers));
   await write(db, ['endpoints'], (transaction) => transaction.objectStore('endpoints').put(stored));
 }
 
-/** Removes an endpoint and its key. */
+/** Removes an endpoint, its key and its headers. */
 export async function deleteEndpoint(db: Database, id: string): Promise<void> {
   await write(db, ['endpoints', 'secrets'], (transaction) =>
     Promise.all([
       transaction.objectStore('endpoints').delete(id),
       transaction.objectStore('secrets').delete(id),
+      transaction.objectStore('secrets').delete(headersId(id)),
     ]),
   );
+}
+
+const headersId = (endpoint: string): string => `${endpoint}/headers`;
+
+/** None where they can no longer be decrypted: the endpoint is still listed, to be mended. */
+async function readHeaders(db: Database, endpoint: string): Promise<Endpoint['headers']> {
+  const text = await readSecret(db, headersId(endpoint)).catch(() => undefined);
+  return text === undefined ? {} : (JSON.parse(text) as Endpoint['headers']);
 }
 
 function parseEndpoint(value: unknown, hasKey: (id: string) => boolean): readonly Endpoint[] {
@@ -59,18 +72,9 @@ function parseEndpoint(value: unknown, hasKey: (id: string) => boolean): readonl
       temperature: numberOr(fields['temperature'], { least: 0, most: 2 }, null),
       reasoning: oneOf(fields['reasoning'], ['default', 'off', 'low', 'medium', 'high'], 'default'),
       idleLimit: numberOr(fields['idleLimit'], { least: 1, most: 86_400 }, null),
-      headers: textFields(fields['headers']),
+      headers: {},
       tools: fields['tools'] !== false,
       fallback: modelRefOr(fields['fallback'], null),
     },
   ];
-}
-
-function textFields(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, text]) =>
-      typeof text === 'string' ? [[name, text] as const] : [],
-    ),
-  );
 }

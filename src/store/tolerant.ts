@@ -2,7 +2,7 @@ import type { ModelRef } from '../core/messages.ts';
 
 /** Readers for stored values that may be of any age: what does not fit becomes the fallback. */
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

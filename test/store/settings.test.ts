@@ -126,13 +126,22 @@ describe('Endpoints', () => {
     expect(await readSecret(db, 'e1')).toBeUndefined();
   });
 
+  test('keep the values of their headers encrypted, as they often are keys', async () => {
+    const db = await openFresh();
+    await saveEndpoint(db, { ...endpoint, headers: { 'x-api-key': 'secret-value' } });
+    const stored = JSON.stringify([await db.getAll('endpoints'), await db.getAll('secrets')]);
+    expect(stored).not.toContain('secret-value');
+    expect((await listEndpoints(db))[0]?.headers).toEqual({ 'x-api-key': 'secret-value' });
+    await saveEndpoint(db, { ...endpoint, headers: {} });
+    expect((await listEndpoints(db))[0]?.headers).toEqual({});
+  });
+
   test('of another version are read field by field; what is no endpoint is left out', async () => {
     const db = await openFresh();
     await db.put('endpoints', {
       id: 'a',
       baseUrl: 'http://a',
       models: [1, 'm'],
-      headers: { x: 1, y: 'z' },
     });
     await db.put('endpoints', { id: 'b' });
     await db.put('endpoints', {
@@ -161,7 +170,6 @@ describe('Endpoints', () => {
         name: 'http://a',
         baseUrl: 'http://a',
         models: ['m'],
-        headers: { y: 'z' },
       },
       { ...plain, id: 'c', name: 'http://c', baseUrl: 'http://c' },
     ]);
