@@ -6,21 +6,21 @@ const afterDone = 1000;
 const longestErrorBody = 64 * 1024;
 
 /**
- * Lets a finished body close by itself in the background, then lets go of it: some servers never
- * close (pi-mono#7954), and the others' connections can be used again.
+ * Lets a finished body close by itself in the background, or lets go of it when anything else comes
+ * or nothing does: some servers never close (pi-mono#7954); the others' connections are kept.
  */
 export function letGo(body: BodyReader, sleep: Sleep): void {
   const closed = new AbortController();
-  const readOn = async (): Promise<void> => {
-    while ((await body.read()) !== null);
-  };
-  void readOn()
+  const cancel = (): Promise<void> => body.cancel();
+  void body
+    .read()
+    .then((bytes) => (bytes === null ? undefined : cancel()))
     .catch(() => {})
     .finally(() => {
       closed.abort();
     });
   void sleep(afterDone, closed.signal)
-    .then(() => body.cancel())
+    .then(cancel)
     .catch(() => {});
 }
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../core/api.ts';
 import { Attempt } from './attempt.ts';
 import { plainFailure, type Failure } from './errors.ts';
-import { factsKey } from './facts.ts';
 import type { EndpointProviderOptions } from './options.ts';
 import { hostProfile, type HostProfile } from './profiles.ts';
 import type { BuiltRequest } from './request.ts';
@@ -10,8 +9,7 @@ import { resolveEndpointUrl } from './url.ts';
 /** A server that can be asked. */
 export interface Connection {
   readonly profile: HostProfile;
-  /** Under which facts about it are kept. */
-  readonly factsKey: string;
+  readonly baseUrl: string;
   /** True for a server on this machine, which needs no network. */
   readonly isLoopback: boolean;
   send(built: BuiltRequest, signal: AbortSignal): Attempt;
@@ -32,7 +30,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
     endpoint.idleLimit ?? (address.space === 'public' ? hostedIdleLimit : localIdleLimit);
   return {
     profile,
-    factsKey: factsKey(address.baseUrl, model),
+    baseUrl: address.baseUrl,
     isLoopback: address.space === 'loopback',
     send: ({ body, tools, names }, signal) =>
       new Attempt(

@@ -33,8 +33,8 @@ export function createEndpointProvider(options: EndpointProviderOptions): Provid
           yield { type: 'error', error: connection.info };
           return;
         }
-        const { profile, factsKey } = connection;
-        let facts: LearnedFacts = (await options.loadFacts(factsKey)) ?? {};
+        const { profile, baseUrl } = connection;
+        let facts: LearnedFacts = (await options.loadFacts(baseUrl)) ?? {};
         let repeat: RepeatFacts = {};
         let isVisible = false;
         for (let round = 0; !signal.aborted; round++) {
@@ -57,7 +57,7 @@ export function createEndpointProvider(options: EndpointProviderOptions): Provid
           }
           repeat = { ...repeat, ...lesson.repeat };
           facts = { ...facts, ...lesson.facts };
-          if (lesson.facts !== undefined) await options.saveFacts(factsKey, facts);
+          if (lesson.facts !== undefined) await options.saveFacts(baseUrl, facts);
         }
       } catch (thrown) {
         if (!signal.aborted) yield { type: 'error', error: toErrorInfo(thrown) };

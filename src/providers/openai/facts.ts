@@ -28,8 +28,3 @@ export interface RepeatFacts {
   /** A line is added that asks for the tool call again, in valid form. */
   readonly askForValidCall?: boolean;
 }
-
-/** The key under which facts about one model of one server are kept. */
-export function factsKey(baseUrl: string, model: string): string {
-  return `${baseUrl} ${model}`;
-}

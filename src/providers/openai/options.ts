@@ -14,9 +14,9 @@ export interface EndpointProviderOptions {
   /** For the network log. */
   readonly session?: string;
   readonly checkArguments: CheckArguments;
-  /** Facts are kept per base URL and model, under `factsKey`. */
-  readonly loadFacts: (key: string) => Promise<LearnedFacts | undefined>;
-  readonly saveFacts: (key: string, facts: LearnedFacts) => Promise<void>;
+  /** What was learned of `model` at the server with this base URL (as resolved). */
+  readonly loadFacts: (baseUrl: string) => Promise<LearnedFacts | undefined>;
+  readonly saveFacts: (baseUrl: string, facts: LearnedFacts) => Promise<void>;
   readonly isOnline: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

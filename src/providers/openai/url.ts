@@ -1,5 +1,6 @@
-/** Where a server stands, as far as its name tells. */
-export type AddressSpace = 'loopback' | 'lan' | 'public';
+import { addressSpace, parseAddress, type AddressSpace } from '../../lib/address.ts';
+
+export { addressSpace, type AddressSpace };
 
 /** The URLs of an OpenAI-compatible server, or why the typed address is none. */
 export type ResolvedEndpoint =
@@ -55,32 +56,6 @@ export function resolveEndpointUrl(typed: string): ResolvedEndpoint {
     hostname: url.hostname,
     space: addressSpace(url.hostname),
   };
-}
-
-/** Judges by the name alone: nothing is looked up. `hostname` is as `URL` gives it. */
-export function addressSpace(hostname: string): AddressSpace {
-  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (/(^|\.)localhost$|^127\.|^::1$|^0\.0\.0\.0$|^::$/.test(name)) return 'loopback';
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(name)) {
-    const isPrivate =
-      /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
-    return isPrivate.test(name) ? 'lan' : 'public';
-  }
-  if (name.includes(':')) return /^f[cd]|^fe[89ab]/.test(name) ? 'lan' : 'public';
-  return !name.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(name)
-    ? 'lan'
-    : 'public';
-}
-
-function parseAddress(text: string): URL | null {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return parseUrl(text);
-  const guess = parseUrl(`http://${text}`);
-  if (guess === null || addressSpace(guess.hostname) !== 'public') return guess;
-  return parseUrl(`https://${text}`);
-}
-
-function parseUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
 }
 
 function basePath(url: URL): string {
