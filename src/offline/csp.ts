@@ -34,9 +34,8 @@ export const contentSecurityPolicy = serialize(directives);
 /** Untrusted code runs in this worker: it reaches our own files (its engine) and nothing else. */
 export const sandboxPolicy = serialize({ ...directives, 'connect-src': "'self'" });
 
-/** Folder of the build's worker entries, relative to the scope, and the ones with untrusted code. */
-export const workerFolder = 'workers/';
-export const sandboxScripts = [`${workerFolder}sandbox-`] as const;
+/** Worker entries of the build with untrusted code, by how their path under the scope begins. */
+export const sandboxScripts = ['workers/sandbox-'] as const;
 
 /** Response headers for a file of the build. `path` is relative to the scope: `workers/agent-1.js`. */
 export function securityHeaders(path: string): Readonly<Record<string, string>> {
