@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, sandboxPolicy } from '../../src/offline/csp.ts';
+import { say, startEndpointServer } from '../fixtures/endpoint/server.mjs';
 import { dist } from '../run/paths.mjs';
 import { openApp } from './app.ts';
+import { evaluateInWorker } from './realms.ts';
 
 describe('Content-Security-Policy', () => {
   test('the page carries it even where the host sends no header', async () => {
@@ -32,6 +34,24 @@ describe('Content-Security-Policy', () => {
     const others = policies.filter(([url]) => !url.includes('/workers/sandbox-'));
     expect(others.filter(([, policy]) => policy !== contentSecurityPolicy)).toEqual([]);
     expect(others.length).toBeGreaterThan(3);
+  });
+
+  test('code that broke out of the sandbox could reach our own files only', async () => {
+    const app = await openApp({ bases: ['/some/path/'] });
+    app.problems.allow(/Content Security Policy|Failed to fetch/);
+    const { url } = await app.addServer((port) =>
+      startEndpointServer({ port, script: () => say('Hello.') }),
+    );
+    await app.offlineReady();
+    await app.ask('Run this JavaScript: 6 * 7');
+    const statusIn = (worker: string, address: string) =>
+      evaluateInWorker(
+        `${app.url}workers/${worker}-`,
+        `fetch(${JSON.stringify(address)}).then(({ status }) => status, ({ name }) => name)`,
+      );
+    expect(await statusIn('sandbox', app.url)).toBe(200);
+    expect(await statusIn('sandbox', `${url}/v1/models`)).toBe('TypeError');
+    expect(await statusIn('agent', `${url}/v1/models`)).toBe(200);
   });
 
   test('the build writes the same headers for hosts that read them', () => {
