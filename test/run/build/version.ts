@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const sources = ['index.html', 'package-lock.json', 'public', 'skills', 'src', 'workers'];
@@ -23,15 +23,9 @@ export function buildVersion(root: string): string {
 
 /** Paths with forward slashes, in an order that does not depend on the system. */
 function filesIn(root: string, source: string): string[] {
-  const entries = readdirOrNull(path.join(root, source));
-  if (entries === null) return [source];
-  return entries.sort().flatMap((entry) => filesIn(root, `${source}/${entry}`));
-}
-
-function readdirOrNull(name: string): string[] | null {
-  try {
-    return readdirSync(name);
-  } catch {
-    return null;
-  }
+  const found = statSync(path.join(root, source), { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (!found.isDirectory()) return [source];
+  const entries = readdirSync(path.join(root, source)).sort();
+  return entries.flatMap((entry) => filesIn(root, `${source}/${entry}`));
 }
