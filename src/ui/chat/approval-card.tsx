@@ -16,7 +16,7 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   return (
     <section class={css['card']} role="group" aria-label={chatWords.approval}>
       <header class={css['head']}>
-        <h3>{title}</h3>
+        <strong>{title}</strong>
         {summary !== '' && !title.includes(summary) && (
           <span class={css['summary']}>{summary}</span>
         )}

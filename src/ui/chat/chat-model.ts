@@ -25,8 +25,10 @@ export interface ChatModel {
   /** The last command that failed, until it is dismissed or another one works. */
   readonly failure: ReadonlySignal<ErrorInfo | null>;
   readonly dismissFailure: () => void;
-  /** Sees a command through. True when it worked; a failure shows as an alert. */
+  /** Sees a command of the person through. True when it worked; a failure shows as an alert. */
   readonly run: (command: Promise<Result<void>>) => Promise<boolean>;
+  /** The same for what happens by itself: that it worked does not take an alert away. */
+  readonly watch: (command: Promise<Result<void>>) => Promise<void>;
 }
 
 const noTools: Readonly<Record<string, LiveTool>> = {};
@@ -60,6 +62,10 @@ export function createChatModel(
       const result = await command;
       failure.value = result.ok ? null : result.error;
       return result.ok;
+    },
+    async watch(command) {
+      const result = await command;
+      if (!result.ok) failure.value = result.error;
     },
   };
 }

@@ -57,6 +57,7 @@ function Screen({ state, draft, empty }: ChatProps) {
           aria-label={chatWords.conversation}
           aria-live="off"
           tabIndex={0}
+          data-following={following.value}
         >
           <div ref={page} class={isEmpty.value ? css['empty'] : css['page']}>
             {isEmpty.value ? empty : <Transcript log={log} hasEarlier={hasEarlier.value} />}

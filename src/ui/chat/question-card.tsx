@@ -21,7 +21,7 @@ export function QuestionCard({ callId, question: { question, options } }: Questi
   return (
     <section class={css['card']} role="group" aria-label={chatWords.approval}>
       <header class={css['head']}>
-        <h3>{chatWords.question}</h3>
+        <strong>{chatWords.question}</strong>
       </header>
       <p class={css['question']} dir="auto">
         {question}

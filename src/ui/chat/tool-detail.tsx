@@ -33,11 +33,11 @@ interface PartProps {
 }
 
 const Part = ({ title, text, children }: PartProps) => (
-  <section class={css['part']} aria-label={title}>
-    <h3 class={css['title']}>{title}</h3>
+  <div class={css['part']}>
+    <p class={css['title']}>{title}</p>
     {children}
     <pre class={css['text']} tabIndex={0} role="group" aria-label={title}>
       {text === '' ? chatWords.emptyOutput : text}
     </pre>
-  </section>
+  </div>
 );

@@ -1,15 +1,15 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { useChat } from './chat-model.ts';
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts';
 
 /** Saves the draft while the person types, when the page is hidden or closed, and on leaving. */
 export function useDraft(): DraftSaver {
-  const { actions, run } = useChat();
+  const { actions, watch } = useChat();
   const saver = useMemo(
-    () => createDraftSaver((text) => void run(actions.saveDraft(text))),
-    [actions, run],
+    () => createDraftSaver((text) => void watch(actions.saveDraft(text))),
+    [actions, watch],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const flushWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') saver.flush();
     };

@@ -32,8 +32,10 @@ export function useFollow(
       });
       lastTop = scrollTop;
     };
-    // After layout and before painting: what is added is never seen at the wrong place.
+    // After layout and before painting: what is added is never seen at the wrong place. A scroll of
+    // this very frame has had no event yet.
     const observer = new ResizeObserver(() => {
+      onScroll();
       if (following.peek()) toEnd();
     });
     observer.observe(content);

@@ -130,6 +130,7 @@ export const chatWords = {
   // Status
   status: 'Status',
   statusStarted: 'Started',
+  statusWorking: 'Working',
   statusThinking: 'Thinking',
   statusAnswering: 'Answering',
   statusTools: (names: readonly string[]): string =>

@@ -22,7 +22,9 @@ describe('Markdown to HTML', () => {
   });
 
   it('draws task lists without form controls', () => {
-    expect(html('- [x] done\n- [ ] open')).toBe('<ul><li data-task="">☑ done</li><li data-task="">☐ open</li></ul>');
+    expect(html('- [x] done\n- [ ] open')).toBe(
+      '<ul><li data-task="">☑ done</li><li data-task="">☐ open</li></ul>',
+    );
   });
 
   it('shows unknown tags, scripts, comments and half-open markup as the text they are', () => {

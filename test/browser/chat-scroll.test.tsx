@@ -1,0 +1,131 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SessionState } from '../../src/core/state.ts';
+import { loadMarkdown } from '../../src/ui/markdown/load.ts';
+import { type Chat, callsOf, openChat, worked } from '../ui/chat/harness.tsx';
+import { assistant, entry, eventsOf, runStart, session, user } from '../ui/chat/messages.ts';
+
+let chat: Chat | undefined;
+const open = (state: SessionState): Chat => (chat = openChat(state));
+
+beforeAll(loadMarkdown);
+
+afterEach(() => {
+  chat?.close();
+  chat = undefined;
+});
+
+const turns = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index).flatMap((number) => [
+    user(`u${number}`, `Question ${number}`),
+    assistant(`a${number}`, `Answer ${number}. ${'Words that fill some lines. '.repeat(20)}`),
+  ]);
+const toEnd = ({ log }: Chat): number => log.scrollHeight - log.clientHeight - log.scrollTop;
+const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+const scrollTo = async ({ log }: Chat, top: number): Promise<void> => {
+  log.scrollTop = top;
+  await frame();
+  await frame();
+};
+const jump = () => page.getByRole('button', { name: 'Jump to newest' });
+
+describe('scrolling', () => {
+  it('begins at the newest message and follows a growing answer', async () => {
+    const fold = eventsOf();
+    const opened = open(session(turns(0, 8)));
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    opened.state.value = fold(opened.state.value, runStart, {
+      type: 'text-delta',
+      messageId: 'new',
+      delta: 'A line.\n\n'.repeat(40),
+    });
+    await expect.poll(() => opened.log.textContent.match(/A line\./g)?.length).toBe(40);
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    expect(jump().elements()).toHaveLength(0);
+  });
+
+  it('stays where the person reads, and goes to the end when asked', async () => {
+    const fold = eventsOf();
+    const opened = open(session(turns(0, 8)));
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    await scrollTo(opened, 400);
+    await scrollTo(opened, 300);
+    await expect.element(jump()).toBeVisible();
+    const { scrollTop } = opened.log;
+    opened.state.value = fold(opened.state.value, runStart, {
+      type: 'text-delta',
+      messageId: 'new',
+      delta: 'A line.\n\n'.repeat(40),
+    });
+    await expect.poll(() => opened.log.textContent.match(/A line\./g)?.length).toBe(40);
+    expect(opened.log.scrollTop).toBe(scrollTop);
+    await jump().click();
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    await expect.element(jump()).not.toBeInTheDocument();
+  });
+
+  it('goes to the end when the person sends', async () => {
+    const opened = open(session(turns(0, 8)));
+    await scrollTo(opened, 300);
+    await scrollTo(opened, 200);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Next');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+  });
+});
+
+describe('a long history', () => {
+  it('draws the newest 50 items and more on demand', async () => {
+    const { log } = open(session(turns(0, 60)));
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+    // Without the pointer, whose way to the button scrolls to the beginning.
+    const press = (): void => {
+      (earlier.element() as HTMLButtonElement).click();
+    };
+    await expect.poll(() => log.querySelectorAll('article').length).toBe(50);
+    press();
+    await expect.poll(() => log.querySelectorAll('article').length).toBe(100);
+    press();
+    await expect.poll(() => log.querySelectorAll('article').length).toBe(120);
+    await expect.element(earlier).not.toBeInTheDocument();
+  });
+
+  it('asks for older messages at the beginning and keeps what is read in its place', async () => {
+    const opened = open(session(turns(20, 30), { hasEarlier: true }));
+    opened.answerWith((name) => {
+      if (name !== 'loadEarlier') return worked;
+      const older = turns(10, 20).map((message) => entry(message));
+      const { value } = opened.state;
+      opened.state.value = { ...value, entries: [...older, ...value.entries], hasEarlier: false };
+      return worked;
+    });
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    await scrollTo(opened, 130);
+    await scrollTo(opened, 100);
+    await expect.poll(() => opened.log.querySelectorAll('article').length).toBe(40);
+    const read = page.getByText('Question 20').element();
+    const place = read.getBoundingClientRect().top - opened.log.getBoundingClientRect().top;
+    expect(place).toBeGreaterThan(-200);
+    expect(place).toBeLessThan(200);
+    expect(callsOf(opened, 'loadEarlier')).toHaveLength(1);
+  });
+
+  it('tells when older messages cannot be read', async () => {
+    const opened = open(session(turns(0, 10), { hasEarlier: true }));
+    opened.answerWith(() => ({ ok: false, error: { code: 'internal' } }));
+    await page.getByRole('button', { name: 'Show earlier messages' }).click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Something in Satchel failed.');
+    await expect.element(page.getByRole('button', { name: 'Show earlier messages' })).toBeEnabled();
+  });
+
+  it('formats every answer in the end, also those that waited', async () => {
+    const { log } = open(
+      session(
+        turns(0, 25).map((message) =>
+          message.role === 'assistant' ? { ...message, text: '**bold**' } : message,
+        ),
+      ),
+    );
+    await expect.poll(() => log.querySelectorAll('strong').length).toBe(25);
+  });
+});
