@@ -27,7 +27,6 @@ const types = {
  * @typedef {object} ServerOptions
  * @property {string | (() => string)} root folder to serve; a function is asked at every request
  * @property {number} [port] 0, the default, takes a free one
- * @property {string} [host] address to listen on; this machine only unless told otherwise
  * @property {string | readonly string[]} [base] path or paths under which the folder appears
  * @property {(path: string) => Readonly<Record<string, string>>} [headers] more headers for a file,
  *   by its path under the base
@@ -38,39 +37,72 @@ const types = {
  */
 
 /**
- * Serves files as the plainest static host would: a missing file is 404, never another file in its
- * place. `url` ends with the (first) base.
+ * Serves files to this machine as the plainest static host would: a missing file is 404, never
+ * another file in its place. `url` ends with the (first) base.
  * @param {ServerOptions} options
  * @returns {Promise<Server>}
  */
 export async function startServer(options) {
   const bases = typeof options.base === 'string' ? [options.base] : (options.base ?? ['/']);
-  const server = createServer((request, response) => {
-    answer({ ...options, bases }, request, response).catch((/** @type {unknown} */ error) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+  const handle = createHandler({ ...options, bases });
+  const first = await listen(handle, options.port ?? 0, '127.0.0.1');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (first.address());
+  // Browsers take `localhost` for either address. A machine without IPv6 has only the first.
+  const second = await listen(handle, port, '::1').catch((/** @type {unknown} */ error) => {
+    if (error instanceof Error && 'code' in error && error.code !== 'EADDRINUSE') return null;
+    first.close();
+    throw error;
   });
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, options.host ?? 'localhost', () => {
-      resolve(undefined);
-    });
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const origin = `http://localhost:${address.port}`;
+  const servers = second === null ? [first] : [first, second];
+  const origin = `http://localhost:${port}`;
   return {
-    port: address.port,
+    port,
     origin,
     url: origin + (bases[0] ?? '/'),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
   };
+}
+
+/**
+ * @param {ServerOptions & { bases: readonly string[] }} options
+ * @returns {import('node:http').RequestListener}
+ */
+const createHandler = (options) => (request, response) => {
+  answer(options, request, response).catch((/** @type {unknown} */ error) => {
+    response.destroy(error instanceof Error ? error : undefined);
+  });
+};
+
+/**
+ * @param {import('node:http').RequestListener} handle
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<import('node:http').Server>}
+ */
+function listen(handle, port, host) {
+  const server = createServer(handle);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      resolve(server);
+    });
+  });
+}
+
+/**
+ * Ends a server and every connection to it. One that has ended already is left alone.
+ * @param {import('node:http').Server} server
+ * @returns {Promise<void>}
+ */
+function close(server) {
+  return new Promise((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+    server.closeAllConnections();
+  });
 }
 
 /**

@@ -114,6 +114,13 @@ describe('for tests', () => {
     expect(await (await fetch(url)).text()).toBe('<p>deep');
   });
 
+  test('either address of localhost reaches it, and a taken port is an error', async () => {
+    const { port } = await serve();
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
+    await expect(startServer({ root: folder, port })).rejects.toThrow('EADDRINUSE');
+  });
+
   test('a closed server answers nobody, and its port can be taken again', async () => {
     const first = await startServer({ root: folder });
     await first.close();
