@@ -51,13 +51,12 @@ export function createClock(): {
 } {
   let time = 1_000_000;
   const sleeping = new Map<symbol, { readonly at: number; readonly wake: () => void }>();
-  const wakeDue = async (): Promise<void> => {
+  const wakeDue = (): void => {
     for (const [key, { at, wake }] of [...sleeping].toSorted(([, a], [, b]) => a.at - b.at)) {
       if (at > time) break;
       sleeping.delete(key);
       wake();
     }
-    await settle();
   };
   return {
     now: () => time,
@@ -73,17 +72,18 @@ export function createClock(): {
     async advance(ms) {
       const end = time + ms;
       for (;;) {
+        await settle();
         const next = Math.min(...[...sleeping.values()].map(({ at }) => at));
         if (next > end) break;
         time = Math.max(time, next);
-        await wakeDue();
+        wakeDue();
       }
       time = end;
-      await settle();
     },
     async jump(ms) {
       time += ms;
-      await wakeDue();
+      wakeDue();
+      await settle();
     },
     sleepers: () => sleeping.size,
   };

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { createEgress, readBody, type Egress, type RequestRecord } from '../../src/lib/egress.ts';
+
+interface Desk {
+  readonly egress: Egress;
+  readonly log: RequestRecord[];
+  readonly inits: RequestInit[];
+}
+
+/** An egress in front of a server that is a function. */
+function createDesk(answer: () => Response | Promise<Response>): Desk {
+  const log: RequestRecord[] = [];
+  const inits: RequestInit[] = [];
+  const egress = createEgress({
+    fetch: async (_url, init) => {
+      inits.push(init);
+      return answer();
+    },
+    log: (record) => log.push(record),
+    now: () => 5,
+  });
+  return { egress, log, inits };
+}
+
+const request = {
+  url: 'https://models.example/v1/chat?key=secret#part',
+  init: { method: 'POST', body: 'é', headers: { Authorization: 'Bearer sk-secret' } },
+  source: 'chat',
+  session: 's1',
+};
+const entry = {
+  at: 5,
+  host: 'models.example',
+  path: '/v1/chat',
+  method: 'POST',
+  sent: 2,
+  source: 'chat',
+  session: 's1',
+};
+const threeBytes = (): Response => new Response(new Uint8Array([1, 2, 3]), { status: 201 });
+
+describe('the log', () => {
+  test('gets one entry when the body was read by the fast reader', async () => {
+    const { egress, log } = createDesk(threeBytes);
+    const body = readBody(await egress(request));
+    expect(log).toEqual([]);
+    let received = 0;
+    for (let bytes = await body.read(); bytes !== null; bytes = await body.read()) {
+      received += bytes.byteLength;
+    }
+    expect(received).toBe(3);
+    expect(log).toEqual([{ ...entry, received: 3, status: 201 }]);
+  });
+
+  test('gets the same entry when the response was read in the usual way', async () => {
+    const { egress, log } = createDesk(threeBytes);
+    const response = await egress(request);
+    expect(response.status).toBe(201);
+    expect((await response.arrayBuffer()).byteLength).toBe(3);
+    expect(log).toEqual([{ ...entry, received: 3, status: 201 }]);
+  });
+
+  test('gets an entry without a status when there was no answer', async () => {
+    const { egress, log } = createDesk(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(egress(request)).rejects.toThrow('Failed to fetch');
+    expect(log).toEqual([{ ...entry, received: 0, status: null }]);
+  });
+
+  test('gets what was received until the connection broke', async () => {
+    let count = 0;
+    const { egress, log } = createDesk(
+      () =>
+        new Response(
+          new ReadableStream<Uint8Array>({
+            pull(controller) {
+              if (count++ === 0) controller.enqueue(new Uint8Array(4));
+              else controller.error(new TypeError('terminated'));
+            },
+          }),
+        ),
+    );
+    await expect((await egress(request)).text()).rejects.toThrow('terminated');
+    expect(log).toEqual([{ ...entry, received: 4, status: 200 }]);
+  });
+
+  test('gets one entry when the body was let go of, however often', async () => {
+    const { egress, log } = createDesk(() => new Response(new ReadableStream()));
+    const body = readBody(await egress(request));
+    const reading = body.read();
+    await body.cancel();
+    await body.cancel();
+    expect(await reading).toBeNull();
+    expect(log).toHaveLength(1);
+  });
+
+  test('gets an entry at once when there is no body', async () => {
+    const { egress, log } = createDesk(() => new Response(null, { status: 204 }));
+    const response = await egress(request);
+    expect(log).toEqual([{ ...entry, received: 0, status: 204 }]);
+    expect(await readBody(response).read()).toBeNull();
+  });
+
+  test('never holds a query, a header or a body', async () => {
+    const { egress, log } = createDesk(threeBytes);
+    await (await egress(request)).text();
+    expect(JSON.stringify(log)).not.toMatch(/secret|é|part/);
+  });
+
+  test.each<[RequestInit['body'], number]>([
+    [undefined, 0],
+    ['abc', 3],
+    [new Uint8Array(7), 7],
+    [new Blob(['four']), 4],
+    [new URLSearchParams({ a: 'b' }), 3],
+  ])('counts the bytes of %o as %i', async (body, sent) => {
+    const { egress, log } = createDesk(threeBytes);
+    await (await egress({ ...request, init: { method: 'POST', body: body ?? null } })).text();
+    expect(log[0]?.sent).toBe(sent);
+  });
+});
+
+describe('every request', () => {
+  test('goes without cookies, referrer and cache, whatever is asked for', async () => {
+    const { egress, inits } = createDesk(threeBytes);
+    const init = {
+      credentials: 'include',
+      referrerPolicy: 'unsafe-url',
+      cache: 'default',
+    } as const;
+    await egress({ url: 'https://models.example/', init, source: 'test' });
+    expect(inits[0]).toMatchObject({
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  });
+
+  test('keeps its own settings otherwise, and the headers of its answer', async () => {
+    const { egress, inits } = createDesk(
+      () => new Response('x', { headers: { 'retry-after': '3' } }),
+    );
+    const { signal } = new AbortController();
+    const response = await egress({ ...request, init: { ...request.init, signal } });
+    expect(inits[0]).toMatchObject({ method: 'POST', body: 'é', signal });
+    expect(response.headers.get('retry-after')).toBe('3');
+  });
+});
