@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { say } from '../../fixtures/endpoint/server.mjs';
+import { openApp } from '../app.ts';
+import type { Screen } from '../app.ts';
+import {
+  button,
+  createGate,
+  expectUnharmed,
+  idle,
+  inTurn,
+  newSession,
+  openTrial,
+} from './trial.ts';
+import { openBare, readStore } from './storage.ts';
+
+const questions = ({ page }: Screen): Promise<string[]> =>
+  page.getByRole('article', { name: 'You' }).getByRole('paragraph').allInnerTexts();
+
+const sessions = (page: Page) => page.getByRole('navigation', { name: 'Sessions' });
+
+/** ztjhz/BetterChatGPT#591, jupyterlite/jupyterlite#1582, tarasglek/chatcraft.org#149 */
+describe('two tabs', () => {
+  test('what is sent in one while the other runs is queued, and both show the same', async () => {
+    const gate = createGate();
+    const app = await openTrial(
+      inTurn(say('one two three', { gate: gate.passed, gateAt: 2 }), say('four five')),
+    );
+    await app.composer.fill('draft of the first tab');
+    const other = await app.openTab(app.page.url());
+    await other.send('first question');
+    await app.answers.getByText('one two').waitFor();
+    expect(await app.composer.inputValue()).toBe('draft of the first tab');
+
+    await app.composer.fill('second question');
+    await button(app.page, 'Queue').click();
+    for (const { page } of [app, other]) {
+      await page
+        .getByRole('list', { name: 'Queued messages' })
+        .getByText('second question')
+        .waitFor();
+    }
+    expect(app.server.chats()).toHaveLength(1);
+    gate.open();
+    for (const tab of [app, other]) {
+      await tab.answers.getByText('one two three').waitFor();
+      await tab.answers.getByText('four five').waitFor();
+      await idle(tab);
+      expect(await questions(tab)).toEqual(['first question', 'second question']);
+      expect(await tab.answers.count()).toBe(2);
+    }
+    expect(app.server.chats()).toHaveLength(2);
+    await expectUnharmed(app);
+    await expectUnharmed(other);
+  });
+
+  test('Stop in one tab stops the run of the other', async () => {
+    const gate = createGate();
+    const app = await openTrial(inTurn(say('one two three', { gate: gate.passed, gateAt: 2 })));
+    await app.send('Count.');
+    const other = await app.openTab(app.page.url());
+    await other.answers.getByText('one two').waitFor();
+    await button(other.page, 'Stop').click();
+    await app.server.chats()[0]?.cut;
+    for (const tab of [app, other]) {
+      await tab.answers.getByText('You stopped this answer.').waitFor();
+      await idle(tab);
+    }
+    await expectUnharmed(app);
+  });
+
+  test('runs of different sessions go on side by side', async () => {
+    const gate = createGate();
+    const app = await openTrial(({ messages }) =>
+      JSON.stringify(messages).includes('slow')
+        ? say('slow answer done', { gate: gate.passed, gateAt: 1 })
+        : say('quick answer done'),
+    );
+    const other = await app.openTab(app.page.url());
+    await app.send('slow question');
+    await app.answers.getByText('slow').waitFor();
+    await newSession(other.page);
+    await other.send('quick question');
+    await other.answers.getByText('quick answer done').waitFor();
+    expect(await app.answers.getByText('slow answer done').count()).toBe(0);
+    gate.open();
+    await app.answers.getByText('slow answer done').waitFor();
+    await expectUnharmed(app);
+    await expectUnharmed(other);
+  });
+
+  test('a new name and a deletion appear in the other tab, and Undo brings it back', async () => {
+    const app = await openApp();
+    await app.send('What is 2+2?');
+    await app.answers.getByText('= 4').waitFor();
+    const other = await app.openTab(app.page.url());
+    await other.answers.getByText('= 4').waitFor();
+
+    const row = sessions(app.page).getByRole('listitem').filter({ hasText: 'What is 2+2?' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Rename' }).click();
+    await app.page.getByRole('textbox', { name: 'Title' }).fill('Sums');
+    await app.page.keyboard.press('Enter');
+    const renamed = sessions(other.page).getByRole('listitem').filter({ hasText: 'Sums' });
+    await renamed.hover();
+    await renamed.getByRole('button', { name: 'Delete' }).click();
+    await app.page.getByText('This session was deleted.').waitFor();
+    await button(other.page, 'Undo').click();
+    for (const tab of [app, other]) {
+      await tab.answers.getByText('= 4').waitFor();
+      await sessions(tab.page).getByText('Sums').waitFor();
+    }
+    await expectUnharmed(app);
+  });
+});
+
+describe('a newer version of the data', () => {
+  test('is let in at once; the older tab says what to do and keeps its draft', async () => {
+    const app = await openApp();
+    await app.send('What is 2+2?');
+    await app.answers.getByText('= 4').waitFor();
+    await idle(app);
+    await app.composer.fill('a draft of the older tab');
+    const newer = await openBare(app);
+    const draft = expect.objectContaining({ text: 'a draft of the older tab' });
+    await expect.poll(() => readStore(newer, 'drafts')).toEqual([draft]);
+    await upgrade(newer);
+    await app.page
+      .getByText('Another tab runs a different version of Satchel.')
+      .waitFor({ timeout: 3000 });
+    await app.page.getByText('Close or reload the other Satchel tabs').waitFor();
+    expect(await readStore(newer, 'drafts')).toEqual([draft]);
+    await app.page.reload();
+    await app.page.getByText('Another tab runs a different version of Satchel.').waitFor();
+  });
+});
+
+/** Does what a later release would do on its first start; resolves when the older tabs let go. */
+const upgrade = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const { name = '', version = 0 } =
+      databases.find((each) => each.name?.endsWith(':store')) ?? {};
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(name, version + 1);
+      opening.onerror = () => reject(new Error('The upgrade failed.'));
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    });
+  });
