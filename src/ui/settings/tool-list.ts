@@ -11,7 +11,7 @@ export interface ToolEntry {
 
 /** All tools there are, and those that a setting was kept for, each once, in order of name. */
 export function listTools(
-  offered: NonNullable<BootReport['tools']>,
+  offered: BootReport['tools'],
   settings: Settings['tools'],
 ): readonly ToolEntry[] {
   const risks = new Map<string, Risk | null>([

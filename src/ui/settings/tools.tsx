@@ -17,7 +17,7 @@ export function Tools() {
   if (settings === null || status.type !== 'ready') {
     return <p class={css['empty']}>{words.toolsMissing}</p>;
   }
-  const tools = listTools(status.boot.tools ?? [], settings.tools);
+  const tools = listTools(status.boot.tools, settings.tools);
   return (
     <>
       <p class={css['intro']}>{words.toolsIntro}</p>

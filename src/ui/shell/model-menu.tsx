@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide';
-import { useId } from 'preact/hooks';
 import type { ModelChoice, SessionSummary } from '../../core/api.ts';
 import type { ModelRef } from '../../core/messages.ts';
 import { useApp } from '../app/context.ts';
@@ -62,23 +61,15 @@ interface ModelChipProps {
 
 function ModelChip({ ties: { buttonRef, ...ties }, current, model }: ModelChipProps) {
   const { online, client } = useApp();
-  const noteId = useId();
   const listed = client.reads.models.value.length > 0;
   const label = current?.label ?? model.model;
   const { note, tone } = stateOf(current, { listed, online: online.value });
   return (
-    <button
-      type="button"
-      class={css['chip']}
-      ref={buttonRef}
-      {...ties}
-      aria-label={shellWords.model(label)}
-      aria-describedby={noteId}
-      title={note}
-    >
+    <button type="button" class={css['chip']} ref={buttonRef} {...ties} title={note}>
       <span class={css['place']} data-tone={tone} aria-hidden="true" />
+      <span class="unseen">{shellWords.model}</span>
       <b class={css['model']}>{label}</b>
-      <span class={css['note']} id={noteId} data-tone={tone}>
+      <span class={css['note']} data-tone={tone}>
         {note}
       </span>
       <Icon of={ChevronDown} size={14} />

@@ -49,8 +49,9 @@ function Lines({ onOpen }: SessionListProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const from = event.target instanceof HTMLElement ? event.target.dataset['session'] : undefined;
-    const next = from === undefined ? null : neighbour(layout.value, from, event.key);
+    // Not the link that has the focus: after quick presses the focus is still on its way.
+    const from = isLink(event.target) ? focused.value : null;
+    const next = from === null ? null : neighbour(layout.value, from, event.key);
     if (next === null || scroller.current === null) return;
     event.preventDefault();
     focused.value = next.summary.id;
@@ -162,6 +163,9 @@ function useMore(layout: ReadonlySignal<ListLayout>, view: Signal<ListView>): vo
     if (nearEnd) void loadMore();
   }, [nearEnd, sessions.value]);
 }
+
+const isLink = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.dataset['session'] !== undefined;
 
 function sessionAt(target: EventTarget | null): string | null {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../app/context.ts';
 import { watchMedia } from '../app/media.ts';
@@ -7,6 +7,7 @@ import { Toaster } from '../parts/toaster.tsx';
 import { shellWords } from '../words/shell.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
+import type { DrawerButton } from './header.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import css from './shell.module.css';
@@ -27,15 +28,15 @@ export function Shell({ bar, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const drawer = useDrawer(search);
   useShortcuts({
-    onSearch: drawer.openForSearch,
+    onSearch: drawer.search,
     onNew: () => void openNewSession(app),
   });
-  const covered = drawer.is && drawer.open;
   return (
     <div class={css['shell']}>
       <button
         type="button"
         class={css['skip']}
+        inert={drawer.open}
         onClick={() => {
           main.current?.focus();
         }}
@@ -49,8 +50,8 @@ export function Shell({ bar, children }: ShellProps) {
         search={search}
         onClose={drawer.close}
       />
-      {covered && <div class={css['scrim']} onClick={drawer.close} />}
-      <div class={css['column']} inert={covered}>
+      {drawer.open && <div class={css['scrim']} onClick={drawer.close} />}
+      <div class={css['column']} inert={drawer.open}>
         <Banners />
         <Header drawer={drawer.is ? { ...drawer, controls: sidebarId } : null}>{bar}</Header>
         <main class={css['main']} ref={main} tabIndex={-1}>
@@ -62,41 +63,49 @@ export function Shell({ bar, children }: ShellProps) {
   );
 }
 
+interface Drawer extends Omit<DrawerButton, 'controls'> {
+  /** Whether the session list is one: on narrow screens. */
+  readonly is: boolean;
+  readonly close: () => void;
+  /** Opens it, where it is one, and goes to the search field. */
+  readonly search: () => void;
+}
+
 /** The session list as a drawer on narrow screens: the page behind it is out of reach. */
-function useDrawer(search: { readonly current: HTMLInputElement | null }) {
-  const [open, setOpen] = useState(false);
+function useDrawer(field: RefObject<HTMLInputElement | null>): Drawer {
+  const [state, setState] = useState<'closed' | 'open' | 'searching'>('closed');
   const buttonRef = useRef<HTMLButtonElement>(null);
   const is = narrow.value;
+  const open = is && state !== 'closed';
   const close = (): void => {
-    setOpen(false);
+    setState('closed');
   };
   useEffect(() => {
-    if (!is || !open) return undefined;
+    if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) close();
     };
     document.addEventListener('keydown', onKey);
-    document.querySelector<HTMLElement>(`#${sidebarId} button`)?.focus();
+    const first = document.querySelector<HTMLElement>(`#${sidebarId} button`);
+    (state === 'searching' ? field.current : first)?.focus();
     return () => {
       document.removeEventListener('keydown', onKey);
       // After the redraw: until then the button is inert and takes no focus.
       requestAnimationFrame(() => buttonRef.current?.focus());
     };
-  }, [is, open]);
+  }, [open]);
   return {
     is,
     open,
     buttonRef,
     close,
     onOpen: () => {
-      setOpen(true);
+      setState('open');
     },
-    openForSearch: () => {
-      setOpen(true);
-      requestAnimationFrame(() => {
-        search.current?.focus();
-        search.current?.select();
-      });
+    search: () => {
+      setState(is ? 'searching' : 'closed');
+      field.current?.focus();
+      field.current?.select();
     },
   };
 }

@@ -34,7 +34,7 @@ export const shellWords = {
   context: 'Context',
   contextOf: (used: string, window: string): string => `${used} of ${window}`,
   contextTitle: 'How much of what the model can read at once is in use, in tokens',
-  model: (label: string): string => `Model: ${label}`,
+  model: 'Model: ',
   models: 'Models',
   onThisDevice: 'on this device',
   demoMark: 'rule-based',

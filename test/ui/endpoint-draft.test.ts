@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Endpoint } from '../../src/core/api.ts';
+import {
+  draftOf,
+  emptyDraft,
+  endpointOf,
+  findProblems,
+  keyChange,
+  modelsOf,
+} from '../../src/ui/settings/endpoint-draft.ts';
+
+const endpoint: Endpoint = {
+  id: 'e',
+  name: 'Home',
+  baseUrl: 'http://localhost:11434',
+  hasKey: true,
+  models: ['qwen3:8b'],
+  contextSize: 16_384,
+  outputLimit: null,
+  temperature: 0.7,
+  reasoning: 'low',
+  idleLimit: 600,
+  headers: { 'X-Team': 'a: b', 'X-Two': '2' },
+  tools: true,
+  fallback: { source: 'other', model: 'm' },
+};
+const draft = { ...emptyDraft('e'), name: 'Home', baseUrl: 'localhost', typedModel: 'm' };
+
+it('brings an endpoint through the form unchanged', () => {
+  expect(endpointOf(draftOf(endpoint))).toEqual(endpoint);
+  expect(findProblems(draftOf(endpoint))).toEqual({});
+});
+
+it('names what is missing', () => {
+  expect(Object.keys(findProblems(emptyDraft('e')))).toEqual(['name', 'baseUrl', 'models']);
+  expect(findProblems(draft)).toEqual({});
+});
+
+it('counts a model that was typed but not added, several with commas, each once', () => {
+  expect(modelsOf({ ...draft, models: ['a'], typedModel: ' b, a ,c ' })).toEqual(['a', 'b', 'c']);
+  expect(modelsOf({ ...draft, typedModel: ' , ' })).toEqual([]);
+});
+
+it('reads numbers as people write them and refuses the rest', () => {
+  expect(endpointOf({ ...draft, contextSize: '16,384', temperature: '0,5' })).toMatchObject({
+    contextSize: 16_384,
+    temperature: 0.5,
+  });
+  for (const contextSize of ['-1', '0', '8k', '1.5', 'many', '99999999999']) {
+    expect(findProblems({ ...draft, contextSize })).toHaveProperty('contextSize');
+  }
+  for (const temperature of ['2.1', '-0.1', 'warm']) {
+    expect(findProblems({ ...draft, temperature })).toHaveProperty('temperature');
+  }
+});
+
+it('refuses a header line that is none', () => {
+  expect(findProblems({ ...draft, headers: 'X-A: 1\n\nX-B:2' })).toEqual({});
+  expect(findProblems({ ...draft, headers: 'X-A' })).toHaveProperty('headers');
+  expect(findProblems({ ...draft, headers: 'bad name: 1' })).toHaveProperty('headers');
+});
+
+it('keeps the stored key unless another is typed or it is removed', () => {
+  const stored = draftOf(endpoint);
+  expect(keyChange(stored)).toBeUndefined();
+  expect(keyChange({ ...stored, key: ' sk-1 ' })).toBe('sk-1');
+  expect(keyChange({ ...stored, removeKey: true })).toBeNull();
+});
