@@ -49,15 +49,14 @@ export interface BodyReader {
   cancel(): Promise<void>;
 }
 
-const readers = new WeakMap<Response, () => BodyReader>();
+const readers = new WeakMap<Response, BodyReader>();
 
 /**
  * The body of an egress response, counted for the log at no cost per chunk: it reads the network's
  * own stream instead of the counting copy that `response.body` is. Use one or the other.
  */
 export function readBody(response: Response): BodyReader {
-  const open = readers.get(response);
-  return open === undefined ? countingReader(response.body, () => {}) : open();
+  return readers.get(response) ?? countingReader(response.body, () => {});
 }
 
 /**
@@ -102,21 +101,20 @@ function counted(response: Response, onEnd: (received: number) => void): Respons
     return response;
   }
   const { body, status, statusText, headers } = response;
-  let reader: BodyReader | undefined;
-  const open = (): BodyReader => (reader ??= countingReader(body, onEnd));
+  const reader = countingReader(body, onEnd);
   const copy = new ReadableStream<Bytes>(
     {
       async pull(controller) {
-        const chunk = await open().read();
+        const chunk = await reader.read();
         if (chunk === null) controller.close();
         else controller.enqueue(chunk);
       },
-      cancel: () => open().cancel(),
+      cancel: () => reader.cancel(),
     },
     { highWaterMark: 0 },
   );
   const answer = new Response(copy, { status, statusText, headers });
-  readers.set(answer, open);
+  readers.set(answer, reader);
   return answer;
 }
 

@@ -16,7 +16,7 @@ export interface AttemptOptions {
   readonly sleep: Sleep;
 }
 
-/** Milliseconds that usage may still come after a finish reason. */
+/** Milliseconds that a remark on usage may take after a finish reason. */
 const afterFinish = 5000;
 
 /**
@@ -34,7 +34,7 @@ export class Attempt {
   #failure: Failure | null = null;
   #isOver = false;
   #isIdle = false;
-  #isEnding = false;
+  #afterFinish: 'no' | 'silent' | 'text' = 'no';
 
   constructor(options: AttemptOptions, person: AbortSignal) {
     this.#options = options;
@@ -101,12 +101,20 @@ export class Attempt {
       if (this.#body !== null) letGo(this.#body, this.#options.sleep);
       return [...events, ...this.#end(null)];
     }
-    if (!this.#isEnding && this.#answer.hasFinish()) {
-      this.#isEnding = true;
-      this.#watchdog.limit(afterFinish);
-    }
+    if (this.#answer.hasFinish()) this.#watchEnd(events.length > 0);
     return events;
   };
+
+  /** After a finish reason little can follow, unless the server names one in every chunk. */
+  #watchEnd(hasText: boolean): void {
+    if (this.#afterFinish === 'no') {
+      this.#afterFinish = 'silent';
+      this.#watchdog.limit(afterFinish);
+    } else if (this.#afterFinish === 'silent' && hasText) {
+      this.#afterFinish = 'text';
+      this.#watchdog.limit(this.#options.idleLimit);
+    }
+  }
 
   readonly #break = (thrown: unknown): readonly ModelEvent[] =>
     this.#end(transportFailure('dropped', thrown));

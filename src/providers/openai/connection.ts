@@ -10,8 +10,8 @@ import { resolveEndpointUrl } from './url.ts';
 export interface Connection {
   readonly profile: HostProfile;
   readonly baseUrl: string;
-  /** True for a server on this machine, which needs no network. */
-  readonly isLoopback: boolean;
+  /** What a request that never got an answer means. */
+  unreachable(): 'offline' | 'mixed-content' | 'network';
   send(built: BuiltRequest, signal: AbortSignal): Attempt;
 }
 
@@ -31,7 +31,12 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
   return {
     profile,
     baseUrl: address.baseUrl,
-    isLoopback: address.space === 'loopback',
+    unreachable() {
+      // A server on this machine needs no network.
+      if (address.space !== 'loopback' && !options.isOnline()) return 'offline';
+      const isMixed = options.isSecurePage === true && address.baseUrl.startsWith('http:');
+      return isMixed && address.space === 'public' ? 'mixed-content' : 'network';
+    },
     send: ({ body, tools, names }, signal) =>
       new Attempt(
         {

@@ -3,7 +3,7 @@ import type { ModelEvent, ModelRequest, Provider } from '../../core/provider.ts'
 import type { CheckArguments } from '../../core/tool.ts';
 import { parseTextCalls } from '../text-tools.ts';
 import type { Attempt } from './attempt.ts';
-import { connect } from './connection.ts';
+import { connect, type Connection } from './connection.ts';
 import type { Failure } from './errors.ts';
 import type { LearnedFacts, RepeatFacts } from './facts.ts';
 import { learn } from './learning.ts';
@@ -51,8 +51,7 @@ export function createEndpointProvider(options: EndpointProviderOptions): Provid
           const lesson = isVisible || round === mostRepeats ? null : learn(failure, built, facts);
           const written = callsInRefusal(failure, built, options.checkArguments);
           if (lesson === null || written.length > 0) {
-            const offline = !connection.isLoopback && !options.isOnline();
-            yield* written.length > 0 ? written : [errorEvent(failure, built, offline)];
+            yield* written.length > 0 ? written : [errorEvent(failure, built, connection)];
             return;
           }
           repeat = { ...repeat, ...lesson.repeat };
@@ -105,12 +104,11 @@ function callsInRefusal(
 function errorEvent(
   { info }: Failure,
   { tools, holds }: BuiltRequest,
-  isOffline: boolean,
+  connection: Connection,
 ): ModelEvent {
   const isUnfounded =
     (info.code === 'no-tools' && tools.length === 0) ||
     (info.code === 'no-images' && !holds.images);
-  if (info.code === 'network' && isOffline)
-    return { type: 'error', error: { ...info, code: 'offline' } };
-  return { type: 'error', error: isUnfounded ? { ...info, code: 'bad-request' } : info };
+  const code = info.code === 'network' ? connection.unreachable() : info.code;
+  return { type: 'error', error: { ...info, code: isUnfounded ? 'bad-request' : code } };
 }

@@ -25,6 +25,8 @@ export interface LearnedFacts {
 export interface RepeatFacts {
   /** Opaque thinking of earlier answers is left out (OpenRouterTeam/ai-sdk-provider#491). */
   readonly withoutReplay?: boolean;
+  /** Pictures are left out because of one that the server could not read. */
+  readonly withoutImages?: boolean;
   /** A line is added that asks for the tool call again, in valid form. */
   readonly askForValidCall?: boolean;
 }

@@ -68,6 +68,12 @@ const rules: readonly Rule[] = [
     lesson: { facts: { emptyContent: true } },
   },
   {
+    // One bad picture must not end the chat, nor hide later ones.
+    says: /\bimages?\b|image_url|base64|data ur[il]/i,
+    applies: ({ holds }) => holds.images,
+    lesson: { repeat: { withoutImages: true } },
+  },
+  {
     says: /malformed_function_call|tool_use_failed|failed to call a function/i,
     applies: ({ holds }) => !holds.askedAgain,
     lesson: { repeat: { askForValidCall: true } },

@@ -18,6 +18,8 @@ export interface EndpointProviderOptions {
   readonly loadFacts: (baseUrl: string) => Promise<LearnedFacts | undefined>;
   readonly saveFacts: (baseUrl: string, facts: LearnedFacts) => Promise<void>;
   readonly isOnline: () => boolean;
+  /** True when the page came by https: browsers then refuse plain http to public addresses. */
+  readonly isSecurePage?: boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: Sleep;

@@ -75,7 +75,7 @@ export function buildRequest(plan: RequestPlan): BuiltRequest {
     target: { source: endpoint.id, model },
     names,
     tools: offered,
-    images: facts.noImages !== true,
+    images: facts.noImages !== true && repeat.withoutImages !== true,
     nineCharacterIds: facts.nineCharacterIds ?? profile.nineCharacterIds,
     bridgeAfterTool: facts.bridgeAfterTool ?? profile.bridgeAfterTool,
     returnReasoning: facts.returnReasoning ?? profile.returnReasoning,
@@ -170,19 +170,20 @@ function pickRules(
 }
 
 function notices(
-  { endpoint, request, facts }: RequestPlan,
+  { endpoint, request, facts, repeat }: RequestPlan,
   toolsWanted: boolean,
   dropped: readonly OptionalField[],
 ): readonly RequestNotice[] {
   const last = request.messages.findLast((message) => message.role === 'user');
   const showsImage = last?.role === 'user' && last.parts.some(({ type }) => type === 'image');
+  const isBlind = facts.noImages === true || repeat.withoutImages === true;
   const settings = new Set(dropped.flatMap(({ setting }) => (setting ? [setting] : [])));
   const isOverruled =
     toolsWanted && facts.reasoningOff === true && !['default', 'off'].includes(endpoint.reasoning);
   if (isOverruled) settings.add('reasoning');
   return [
     ...(facts.noTools === true && toolsWanted ? [{ code: 'tools-dropped' } as const] : []),
-    ...(facts.noImages === true && showsImage ? [{ code: 'images-dropped' } as const] : []),
+    ...(isBlind && showsImage ? [{ code: 'images-dropped' } as const] : []),
     ...[...settings].map((field) => ({ code: 'field-dropped', values: { field } }) as const),
   ];
 }

@@ -4,7 +4,7 @@ export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 export interface Watchdog {
   /** Something came: the idle time starts anew. */
   touch(): void;
-  /** From now on at most this many milliseconds of silence. */
+  /** From now on this many milliseconds of silence. */
   limit(ms: number): void;
   stop(): void;
 }
@@ -56,7 +56,7 @@ export function startWatchdog({ limit, now, sleep, onIdle }: WatchdogOptions): W
       last = now();
     },
     limit(ms) {
-      allowed = Math.min(allowed, ms);
+      allowed = ms;
       last = now();
       round.abort();
       round = new AbortController();

@@ -223,6 +223,21 @@ describe('a picture for a model that cannot see', () => {
     expect(bench.sent).toHaveLength(3);
   });
 
+  test('does not make later ones unseen when it was only this one that could not be read', async () => {
+    const bench = createBench({
+      server: ({ body }) =>
+        JSON.stringify(body).includes('aGVsbG8=')
+          ? refusing(400, { error: { message: 'Failed to decode image data' } })
+          : streaming(okPieces),
+    });
+    const first = outcomeOf(await ask(bench.provider, question('', { messages: withPicture })));
+    expect(first).toMatchObject({ text: 'ok', notices: ['images-dropped'] });
+    const other = [user('u2', 'And this?', [{ ...picture, data: 'd29ybGQ=' }])];
+    const second = outcomeOf(await ask(bench.provider, question('', { messages: other })));
+    expect(second).toMatchObject({ text: 'ok', notices: [] });
+    expect(JSON.stringify(bench.sent.at(-1)?.body)).toContain('d29ybGQ=');
+  });
+
   test('goes from the history to a model that can see', async () => {
     const bench = createBench({
       server: () => streaming(okPieces),

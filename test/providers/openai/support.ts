@@ -138,6 +138,7 @@ export interface BenchOptions {
   readonly model?: string;
   readonly key?: string | null;
   readonly facts?: Map<string, LearnedFacts>;
+  readonly isSecurePage?: boolean;
 }
 
 /** The provider under test, in front of a server that is a function. */
@@ -170,6 +171,7 @@ export function createBench(options: BenchOptions): Bench {
       return Promise.resolve();
     },
     isOnline: () => online.value,
+    isSecurePage: options.isSecurePage ?? false,
     now: clock.now,
     sleep: clock.sleep,
   });

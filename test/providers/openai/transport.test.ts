@@ -1,60 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelEvent } from '../../../src/core/provider.ts';
 import { chunk, frames } from '../../fixtures/endpoint/notation.mjs';
-import {
-  ask,
-  createBench,
-  outcomeOf,
-  question,
-  settle,
-  streamOf,
-  streaming,
-  type Bench,
-} from './support.ts';
+import { openBody, start } from './live.ts';
+import { ask, createBench, outcomeOf, question, settle, streamOf, streaming } from './support.ts';
 
 const half = frames('D {"content":"Half"}');
 const minute = 60_000;
-
-/** Asks in the background and keeps what has come so far. */
-function start(bench: Bench): {
-  readonly events: ModelEvent[];
-  readonly stop: () => void;
-  readonly ended: Promise<void>;
-} {
-  const controller = new AbortController();
-  const events: ModelEvent[] = [];
-  const run = async (): Promise<void> => {
-    for await (const event of bench.provider.stream(question('Hello'), controller.signal)) {
-      events.push(event);
-    }
-  };
-  return { events, stop: () => controller.abort(), ended: run() };
-}
-
-/** A body that the test feeds, and that knows whether it was let go of. */
-function openBody(): {
-  readonly response: Response;
-  readonly write: (text: string) => void;
-  readonly state: { cancelled: boolean };
-  readonly fail: (error: Error) => void;
-} {
-  const state = { cancelled: false };
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({
-    start(given) {
-      controller = given;
-    },
-    cancel() {
-      state.cancelled = true;
-    },
-  });
-  return {
-    response: new Response(body),
-    write: (text) => controller?.enqueue(new TextEncoder().encode(text)),
-    fail: (error) => controller?.error(error),
-    state,
-  };
-}
 
 describe('a silent server', () => {
   test('is given up after two minutes without a byte, and the text so far is kept', async () => {
@@ -139,6 +89,20 @@ describe('a silent server', () => {
     await run.ended;
     expect(outcomeOf(run.events)).toMatchObject({ text: 'Done', finish: 'stop' });
   });
+});
+
+test('a server that names a finish reason in every chunk is waited for like any other', async () => {
+  const body = openBody();
+  const bench = createBench({ server: () => body.response });
+  const run = start(bench);
+  await settle();
+  body.write(chunk({ content: 'One' }, 'stop'));
+  await settle();
+  body.write(chunk({ content: ' two' }, 'stop'));
+  await bench.clock.advance(minute);
+  body.write(`${chunk({ content: ' three' }, 'stop')}data: [DONE]\n\n`);
+  await run.ended;
+  expect(outcomeOf(run.events)).toMatchObject({ text: 'One two three', finish: 'stop' });
 });
 
 describe('a body that never closes', () => {
@@ -230,38 +194,6 @@ describe('a consumer that leaves early', () => {
     await settle();
     expect(isCancelled).toBe(true);
     expect(bench.clock.sleepers()).toBe(0);
-  });
-});
-
-describe('a connection that fails', () => {
-  const unreachable = (): never => {
-    throw new TypeError('Failed to fetch');
-  };
-
-  test.each([
-    ['https://models.example', true, 'network'],
-    ['https://models.example', false, 'offline'],
-    ['localhost:11434', false, 'network'],
-    ['192.168.1.5:8080', false, 'offline'],
-  ])('to %s while online is %s means %s', async (baseUrl, isOnline, code) => {
-    const bench = createBench({ server: unreachable, endpoint: { baseUrl } });
-    bench.online.value = isOnline;
-    expect(outcomeOf(await ask(bench.provider)).error?.code).toBe(code);
-  });
-
-  test('in the middle of an answer keeps the text so far', async () => {
-    const body = openBody();
-    const bench = createBench({ server: () => body.response });
-    const run = start(bench);
-    await settle();
-    body.write(chunk({ content: 'Half' }));
-    await settle();
-    body.fail(new TypeError('Load failed'));
-    await run.ended;
-    expect(outcomeOf(run.events)).toMatchObject({
-      text: 'Half',
-      error: { code: 'dropped', detail: 'Load failed' },
-    });
   });
 });
 
