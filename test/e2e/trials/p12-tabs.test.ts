@@ -12,7 +12,7 @@ import {
   newSession,
   openTrial,
 } from './trial.ts';
-import { openBare, readStore } from './storage.ts';
+import { checkpointed, openBare, readStore } from './storage.ts';
 
 const questions = ({ page }: Screen): Promise<string[]> =>
   page.getByRole('article', { name: 'You' }).getByRole('paragraph').allInnerTexts();
@@ -115,23 +115,28 @@ describe('two tabs', () => {
 });
 
 describe('a newer version of the data', () => {
-  test('is let in at once; the older tab says what to do and keeps its draft', async () => {
-    const app = await openApp();
-    await app.send('What is 2+2?');
-    await app.answers.getByText('= 4').waitFor();
-    await idle(app);
-    await app.composer.fill('a draft of the older tab');
+  test('is let in at once; the older tab says what to do and loses nothing', async () => {
+    const draft = 'a draft of the older tab';
+    const app = await openTrial(
+      inTurn(say('one two three', { gate: createGate().passed, gateAt: 2 })),
+    );
+    await app.send('Count.');
+    await app.answers.getByText('one two').waitFor();
+    await app.composer.fill(draft);
     const newer = await openBare(app);
-    const draft = expect.objectContaining({ text: 'a draft of the older tab' });
-    await expect.poll(() => readStore(newer, 'drafts')).toEqual([draft]);
+    await expect.poll(() => readStore(newer, 'drafts')).toMatchObject([{ text: draft }]);
+    await checkpointed(newer, 'one two');
+
     await upgrade(newer);
-    await app.page
-      .getByText('Another tab runs a different version of Satchel.')
-      .waitFor({ timeout: 3000 });
+    const advice = app.page.getByText('Another tab runs a different version of Satchel.');
+    await advice.waitFor({ timeout: 3000 });
     await app.page.getByText('Close or reload the other Satchel tabs').waitFor();
-    expect(await readStore(newer, 'drafts')).toEqual([draft]);
+    await app.server.chats()[0]?.cut;
+    expect(await readStore(newer, 'drafts')).toMatchObject([{ text: draft }]);
+    expect(JSON.stringify(await readStore(newer, 'partials'))).toContain('one two');
+    expect(JSON.stringify(await readStore(newer, 'entries'))).toContain('Count.');
     await app.page.reload();
-    await app.page.getByText('Another tab runs a different version of Satchel.').waitFor();
+    await advice.waitFor();
   });
 });
 

@@ -115,8 +115,13 @@ export function pairs(messages: readonly ChatMessage[]): readonly (readonly stri
   return calls.map(({ function: { name, arguments: text } }, index) => [
     name,
     JSON.stringify(JSON.parse(text)),
-    String(results[index]?.content),
+    wordsOf(results[index]),
   ]);
+}
+
+function wordsOf(message: ChatMessage | undefined): string {
+  if (typeof message?.content !== 'string') throw new Error('This message has no plain words.');
+  return message.content;
 }
 
 export interface Gate {
