@@ -90,7 +90,8 @@ describe('a long history', () => {
     await expect.element(earlier).not.toBeInTheDocument();
   });
 
-  it('asks for older messages at the beginning and keeps what is read in its place', async () => {
+  /** The transcript with ten older turns that the store still has. */
+  const openWithOlder = (): Chat => {
     const opened = open(session(turns(20, 30), { hasEarlier: true }));
     opened.answerWith((name) => {
       if (name !== 'loadEarlier') return worked;
@@ -99,15 +100,33 @@ describe('a long history', () => {
       opened.state.value = { ...value, entries: [...older, ...value.entries], hasEarlier: false };
       return worked;
     });
+    return opened;
+  };
+
+  it('asks for older messages when the person scrolls up to the beginning', async () => {
+    const opened = openWithOlder();
     await expect.poll(() => toEnd(opened)).toBeLessThan(2);
     await scrollTo(opened, 130);
     await scrollTo(opened, 100);
     await expect.poll(() => opened.log.querySelectorAll('article').length).toBe(40);
-    const read = page.getByText('Question 20').element();
-    const place = read.getBoundingClientRect().top - opened.log.getBoundingClientRect().top;
-    expect(place).toBeGreaterThan(-200);
-    expect(place).toBeLessThan(200);
     expect(callsOf(opened, 'loadEarlier')).toHaveLength(1);
+  });
+
+  it('keeps what is read in its place when older messages come in above', async () => {
+    const opened = openWithOlder();
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    await scrollTo(opened, 600);
+    await scrollTo(opened, 500);
+    const read = [...opened.log.querySelectorAll('article')].find(
+      (article) => article.getBoundingClientRect().top > opened.log.getBoundingClientRect().top,
+    );
+    const place = read?.getBoundingClientRect().top ?? 0;
+    const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+    (earlier.element() as HTMLButtonElement).click();
+    await expect.poll(() => opened.log.querySelectorAll('article').length).toBe(40);
+    await frame();
+    await frame();
+    expect(Math.abs((read?.getBoundingClientRect().top ?? 0) - place)).toBeLessThan(3);
   });
 
   it('tells when older messages cannot be read', async () => {

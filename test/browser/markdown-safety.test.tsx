@@ -158,6 +158,7 @@ describe('links', () => {
       .toHaveAttribute('href', 'https://evil.example/login');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(question).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'bank.example' })).toHaveFocus();
   });
 
   it('do not ask when their text says where they lead', async () => {

@@ -5,6 +5,7 @@ import { IconButton } from '../parts/button.tsx';
 import { errorWords } from '../words/errors.ts';
 import { useChat } from './chat-model.ts';
 import css from './chat-screen.module.css';
+import { memo } from './memo.ts';
 import { chatWords } from './words.ts';
 
 interface AlertsProps {
@@ -17,7 +18,7 @@ interface AlertsProps {
  * Errors, announced at once. A command that failed is told here; a run that failed is explained in
  * the transcript, so that here it is only said.
  */
-export function Alerts({ state, problem }: AlertsProps) {
+export const Alerts = memo(function Alerts({ state, problem }: AlertsProps) {
   const { failure, dismissFailure } = useChat();
   const ended = useComputed(() => state.value.ended?.error);
   return (
@@ -34,4 +35,4 @@ export function Alerts({ state, problem }: AlertsProps) {
       )}
     </div>
   );
-}
+});

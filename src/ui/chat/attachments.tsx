@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { Icon } from '../icon.tsx';
 import css from './composer.module.css';
 import { pictureUrl } from './picture.ts';
-import type { ComposerModel } from './use-composer.ts';
+import type { ComposerModel } from './composer-model.ts';
 import { chatWords } from './words.ts';
 
 /** The pictures that go with the next message. */

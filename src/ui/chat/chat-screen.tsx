@@ -4,14 +4,15 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { loadMarkdown } from '../markdown/load.ts';
 import { Alerts } from './alerts.tsx';
-import { ChatContext, createChatModel } from './chat-model.ts';
+import { ChatContext, createChatModel, useChat } from './chat-model.ts';
 import css from './chat-screen.module.css';
+import { createComposer } from './composer-model.ts';
 import { Composer } from './composer.tsx';
 import type { ChatProps } from './contract.ts';
 import { QueueList } from './queue-list.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Transcript } from './transcript.tsx';
-import { useComposer } from './use-composer.ts';
+import { useDraft } from './use-draft.ts';
 import { useDrop } from './use-drop.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFollow } from './use-follow.ts';
@@ -21,7 +22,8 @@ import { chatWords } from './words.ts';
 /** One session: its transcript and where the person writes. */
 export function ChatScreen(props: ChatProps) {
   const { state, actions } = props;
-  const model = useMemo(() => createChatModel(state, actions), [state, actions]);
+  // Once: whoever draws this screen again with every change of the state costs it nothing.
+  const model = useMemo(() => createChatModel(state, actions), []);
   return (
     <ChatContext.Provider value={model}>
       <Screen {...props} />
@@ -34,10 +36,11 @@ function Screen({ state, draft, empty }: ChatProps) {
   const page = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const { following, jump } = useFollow(log, page);
-  const composer = useComposer(draft, jump);
+  const chat = useChat();
+  const saver = useDraft();
+  const composer = useMemo(() => createComposer({ chat, saver, draft, onSend: jump }), [chat]);
   const drop = useDrop((files) => void composer.attach(files));
   const hasEarlier = useComputed(() => state.value.hasEarlier);
-  const queue = useComputed(() => state.value.queue);
   const isEmpty = useComputed(
     () => state.value.entries.length === 0 && state.value.live === null && !hasEarlier.value,
   );
@@ -72,7 +75,7 @@ function Screen({ state, draft, empty }: ChatProps) {
       </div>
       <div class={css['foot']}>
         <Alerts state={state} problem={composer.problem} />
-        <QueueList queue={queue.value} />
+        <QueueList state={state} />
         <Composer composer={composer} boxRef={box} />
         <StatusLine state={state} />
       </div>

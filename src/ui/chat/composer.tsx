@@ -7,7 +7,8 @@ import { composerKey } from './composer-keys.ts';
 import css from './composer.module.css';
 import { growToFit } from './grow-to-fit.ts';
 import { SendButtons } from './send-buttons.tsx';
-import type { ComposerModel } from './use-composer.ts';
+import type { ComposerModel } from './composer-model.ts';
+import { memo } from './memo.ts';
 import { chatWords } from './words.ts';
 
 interface ComposerProps {
@@ -16,7 +17,7 @@ interface ComposerProps {
 }
 
 /** Where the person writes. Nothing that a run does touches it. */
-export function Composer({ composer, boxRef }: ComposerProps) {
+export const Composer = memo(function Composer({ composer, boxRef }: ComposerProps) {
   const { running } = useChat();
   const { text, pictures, write, send, attach } = composer;
   useLayoutEffect(() => {
@@ -61,7 +62,7 @@ export function Composer({ composer, boxRef }: ComposerProps) {
       </div>
     </div>
   );
-}
+});
 
 const picturesOf = (data: DataTransfer | null): readonly File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));

@@ -20,10 +20,13 @@ export interface ChatActions {
   readonly saveDraft: (text: string) => Promise<Result<void>>;
 }
 
-/** One chat screen shows one session from first to last: give it the session's id as `key`. */
+/**
+ * One chat screen shows one session from first to last: give it the session's id as `key`. All but
+ * `empty` is read once.
+ */
 export interface ChatProps {
   readonly state: ReadonlySignal<SessionState>;
-  /** What the person had typed. Read once. */
+  /** What the person had typed. */
   readonly draft: string;
   readonly actions: ChatActions;
   /** Shown in place of the transcript while there is none. */

@@ -5,9 +5,10 @@ const counts = new Intl.NumberFormat('en');
 /** `1,204` */
 export const formatCount = (count: number): string => counts.format(count);
 
-/** `0.3 s`, `42 s`, `3 min 5 s`, from milliseconds. */
+/** `< 0.1 s`, `0.3 s`, `42 s`, `3 min 5 s`, from milliseconds. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
+  if (seconds < 0.05) return '< 0.1 s';
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;

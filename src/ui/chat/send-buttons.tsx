@@ -1,8 +1,8 @@
-import { ArrowUp, ListPlus, Square } from 'lucide';
+import { ArrowUp, CornerDownRight, ListPlus, Square } from 'lucide';
 import { Icon } from '../icon.tsx';
 import { useChat } from './chat-model.ts';
 import css from './composer.module.css';
-import type { ComposerModel } from './use-composer.ts';
+import type { ComposerModel } from './composer-model.ts';
 import { chatWords } from './words.ts';
 
 /** Send; while a run goes on: Stop, and two ways to say something without stopping it. */
@@ -32,6 +32,7 @@ export function SendButtons({ composer }: { readonly composer: ComposerModel }) 
         disabled={empty}
         onClick={() => void composer.send('steer')}
       >
+        <Icon of={CornerDownRight} size={16} />
         {chatWords.steer}
       </button>
       <button

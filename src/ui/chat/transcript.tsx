@@ -9,6 +9,7 @@ import { TurnEndNote } from './turn-end.tsx';
 import { useEarlier } from './use-earlier.ts';
 import { UserArticle } from './user-message.tsx';
 import { WaitNote } from './wait-note.tsx';
+import { memo } from './memo.ts';
 import { chatWords } from './words.ts';
 import { Working } from './working.tsx';
 
@@ -21,7 +22,7 @@ interface TranscriptProps {
 }
 
 /** The messages of the branch, oldest first, and what the last turn needs. */
-export function Transcript({ log, hasEarlier }: TranscriptProps) {
+export const Transcript = memo(function Transcript({ log, hasEarlier }: TranscriptProps) {
   const earlier = useEarlier(log, hasEarlier);
   const { items } = earlier;
   return (
@@ -46,7 +47,7 @@ export function Transcript({ log, hasEarlier }: TranscriptProps) {
       <Working />
     </>
   );
-}
+});
 
 function ItemView({ item, eager }: { readonly item: Item; readonly eager: boolean }) {
   switch (item.type) {

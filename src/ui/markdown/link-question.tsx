@@ -15,13 +15,17 @@ export function LinkQuestion({ link, onClose }: Props) {
   useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
+  // Closing, not removing, gives the focus back to the link.
+  const close = (): void => {
+    dialog.current?.close();
+  };
   return (
     <dialog ref={dialog} class={css['dialog']} onClose={onClose} aria-labelledby="link-question">
       <h2 id="link-question">{chatWords.linkQuestion(link.host)}</h2>
       <p>{chatWords.linkMeaning(link.named, link.host)}</p>
       <p class={css['address']}>{link.href}</p>
       <div class={css['actions']}>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={close}>
           {chatWords.cancel}
         </Button>
         <a
@@ -29,7 +33,7 @@ export function LinkQuestion({ link, onClose }: Props) {
           href={link.href}
           target="_blank"
           rel="noopener noreferrer"
-          onClick={onClose}
+          onClick={close}
         >
           {chatWords.openHost(link.host)}
         </a>

@@ -10,9 +10,13 @@ export interface MarkdownEngine {
 export const markdownEngine = signal<MarkdownEngine | null>(null);
 
 /**
- * Loads parser and sanitiser, which the first paint does without. Call it right after that; a
- * later call costs nothing. If the file cannot be had, answers stay plain text.
+ * Loads parser and sanitiser, which the first paint does without: call it right after that. A later
+ * call costs nothing, or tries again. While the file cannot be had, answers stay plain text.
  */
 export async function loadMarkdown(): Promise<void> {
-  markdownEngine.value ??= await import('./stream.ts');
+  try {
+    markdownEngine.value ??= await import('./stream.ts');
+  } catch {
+    // Offline before it was kept, or replaced by an update: the app tells of both.
+  }
 }

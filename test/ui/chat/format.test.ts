@@ -3,7 +3,8 @@ import { formatDuration, secondsLeft, tokenRate } from '../../../src/ui/chat/for
 
 describe('numbers', () => {
   it('shows durations in the unit that fits', () => {
-    expect([80, 4_120, 9_960, 42_400, 185_000].map(formatDuration)).toEqual([
+    expect([0, 80, 4_120, 9_960, 42_400, 185_000].map(formatDuration)).toEqual([
+      '< 0.1 s',
       '0.1 s',
       '4.1 s',
       '10 s',

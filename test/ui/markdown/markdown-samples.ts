@@ -43,7 +43,7 @@ const block = fc.oneof(
 );
 
 /** Whole answers: blocks with the separators that models put between them. */
-export const answers = fc
+const answers = fc
   .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n\n', '\n')), {
     minLength: 1,
     size: 'max',

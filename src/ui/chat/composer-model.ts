@@ -1,9 +1,9 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { UserInput } from '../../core/api.ts';
 import type { ImagePart } from '../../core/messages.ts';
-import { useChat } from './chat-model.ts';
+import type { ChatModel } from './chat-model.ts';
+import type { DraftSaver } from './draft-saver.ts';
 import { readPicture } from './pictures.ts';
-import { useDraft } from './use-draft.ts';
 import { chatWords } from './words.ts';
 
 /** What is being written, and what can be done with it. */
@@ -19,13 +19,20 @@ export interface ComposerModel {
   readonly removePicture: (picture: ImagePart) => void;
 }
 
-/** `draft` is what the box begins with; `onSend` is told when a message is on its way. */
-export function useComposer(draft: string, onSend: () => void): ComposerModel {
-  const { actions, run } = useChat();
-  const saver = useDraft();
-  const text = useSignal(draft);
-  const pictures = useSignal<readonly ImagePart[]>([]);
-  const problem = useSignal<string | null>(null);
+interface ComposerOptions {
+  readonly chat: Pick<ChatModel, 'actions' | 'run'>;
+  readonly saver: DraftSaver;
+  /** What the box begins with. */
+  readonly draft: string;
+  /** Told when a message is on its way. */
+  readonly onSend: () => void;
+}
+
+export function createComposer({ chat, saver, draft, onSend }: ComposerOptions): ComposerModel {
+  const { actions, run } = chat;
+  const text = signal(draft);
+  const pictures = signal<readonly ImagePart[]>([]);
+  const problem = signal<string | null>(null);
 
   const write = (next: string): void => {
     text.value = next;
