@@ -130,6 +130,15 @@ it('counts a worker that cannot be loaded as a death and keeps the reason', asyn
   });
 });
 
+it('takes a start that throws for a death, too', async () => {
+  const watched = supervise([]);
+  for (let start = 0; start < 3; start += 1) await watched.pass(3_000);
+  expect(watched.supervisor.status.value).toMatchObject({
+    type: 'dead',
+    error: { detail: 'Error: No worker was prepared for this start.' },
+  });
+});
+
 it('does not take an error nobody caught for the end of a worker that has answered', async () => {
   const worker = fakeProcess();
   const watched = supervise([worker]);

@@ -1,14 +1,16 @@
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import { DeadPage, RefusedPage, SlowPage } from '../pages/agent-pages.tsx';
 import { SafePage } from '../pages/safe-page.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { RoomTitle } from '../shell/header.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { pageWords } from '../words/pages.ts';
 import { shellWords } from '../words/shell.ts';
 import { ChatBar, ChatRoom } from './chat-room.tsx';
 import { AppContext, useApp } from './context.ts';
 import type { App } from './context.ts';
 import type { Route } from './routes.ts';
+import { titleOf } from './sessions.ts';
 import { applyTheme, rememberTheme } from './theme.ts';
 
 const Files = lazy(async () => (await import('../files/files.tsx')).Files);
@@ -22,6 +24,10 @@ export function AppView({ app }: { readonly app: App }) {
     applyTheme(theme);
     rememberTheme(app.scope, theme);
   });
+  const title = useComputed(() => pageTitle(app));
+  useSignalEffect(() => {
+    document.title = title.value;
+  });
   const route = app.navigation.route.value;
   if (route.room === 'safe') return <SafePage client={app.client} now={app.now} />;
   return (
@@ -32,6 +38,20 @@ export function AppView({ app }: { readonly app: App }) {
     </AppContext.Provider>
   );
 }
+
+/** For the tab and its history: what is shown, then whose it is. */
+function pageTitle({ client, navigation }: App): string {
+  const { room } = navigation.route.value;
+  if (room !== 'chat') return `${roomNames[room]} · ${shellWords.name}`;
+  const session = client.current.state.value?.session;
+  return session === undefined ? shellWords.name : `${titleOf(session)} · ${shellWords.name}`;
+}
+
+const roomNames = {
+  files: shellWords.files,
+  settings: shellWords.settings,
+  safe: pageWords.safeTitle,
+} as const;
 
 type ShellRoute = Exclude<Route, { room: 'safe' }>;
 

@@ -1,11 +1,15 @@
 import type { ChatActions } from '../chat/contract.ts';
+import { askToKeep } from './keep-storage.ts';
 import type { App } from './context.ts';
 
 /** The commands of one session, for the chat screen. */
 export function chatActions({ client }: App, session: string): ChatActions {
   const { agent, current } = client;
   return {
-    send: (input) => agent.send(session, input),
+    send(input) {
+      askToKeep();
+      return agent.send(session, input);
+    },
     stop: () => agent.stop(session),
     unqueue: (messageId) => agent.unqueue(session, messageId),
     answer: (callId, answer) => agent.answer(session, callId, answer),

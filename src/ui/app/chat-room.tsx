@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { SessionState } from '../../core/state.ts';
 import { ChatScreen } from '../chat/chat-screen.tsx';
 import { DeletedSessionPage, MissingSessionPage } from '../pages/agent-pages.tsx';
@@ -13,44 +13,46 @@ import css from './chat-room.module.css';
 
 /** The bar over the chat: nothing until the session is there, but as high as later. */
 export function ChatBar() {
-  const state = useApp().client.current.state.value;
-  return state === null ? <div class={css['bar']} /> : <SessionBar state={state} />;
+  const { state } = useApp().client.current;
+  // Parts of the state, so that the words of an answer do not redraw the bar.
+  const session = useComputed(() => state.value?.session ?? null).value;
+  const context = useComputed(() => state.value?.context ?? null).value;
+  if (session === null || context === null) return <div class={css['bar']} />;
+  return <SessionBar session={session} context={context} />;
 }
 
 /** Opens the session of the address, or finds one where the address names none. */
 export function ChatRoom({ session }: { readonly session: string | null }) {
   const app = useApp();
   const { current, status } = app.client;
-  const ready = status.value.type === 'ready';
+  const ready = useComputed(() => status.value.type === 'ready').value;
+  const shown = useComputed(() => current.state.value?.session.id ?? null).value;
   useEffect(() => {
     if (!ready) return;
     if (session === null) findSession(app);
     else if (!isOpen(app, session)) void current.open(session);
   }, [ready, session]);
   const opened = current.opened.value;
-  const state = current.state.value;
   if (opened.type === 'failed') return <MissingSessionPage error={opened.error} />;
   if (opened.type === 'deleted') return <DeletedSessionPage session={opened.session} />;
-  if (state === null || state.session.id !== session) return <Waiting />;
-  return <OpenChat key={session} first={state} />;
+  const first = current.state.peek();
+  if (first === null || shown !== session) return <Waiting />;
+  return <OpenChat key={shown} first={first} />;
 }
 
+/** The chat screen over the open session. Drawn once: what changes inside is the chat's own. */
 function OpenChat({ first }: { readonly first: SessionState }) {
   const app = useApp();
   const { current } = app.client;
   const state = useComputed(() => current.state.value ?? first);
-  const actions = chatActions(app, first.session.id);
-  const ask = (text: string): void => {
-    void actions.send({ text, images: [], mode: 'send' }).then(app.toasts.report);
-  };
-  return (
-    <ChatScreen
-      state={state}
-      draft={current.draft}
-      actions={actions}
-      empty={<Start onAsk={ask} />}
-    />
-  );
+  const { actions, empty } = useMemo(() => {
+    const bound = chatActions(app, first.session.id);
+    const ask = (text: string): void => {
+      void bound.send({ text, images: [], mode: 'send' }).then(app.toasts.report);
+    };
+    return { actions: bound, empty: <Start onAsk={ask} /> };
+  }, []);
+  return <ChatScreen state={state} draft={current.draft} actions={actions} empty={empty} />;
 }
 
 /** As large as the chat, so that nothing moves when it arrives. */

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
+import { toErrorInfo } from '../../core/errors.ts';
 import type { AgentApi, BootReport, Result } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AgentProcess } from './agent-process.ts';
@@ -92,7 +93,8 @@ export class Supervisor {
 
   /** One worker from start to death. Resolves with why it died. */
   async #live(round: number): Promise<ErrorInfo> {
-    const process = this.#options.start();
+    const process = this.#start();
+    if ('code' in process) return process;
     this.#process = process;
     const booted = await Promise.race([
       settle(() => process.api.boot()),
@@ -112,6 +114,15 @@ export class Supervisor {
     const error = await death;
     process.terminate();
     return error;
+  }
+
+  /** A policy of the page may refuse the very start. */
+  #start(): AgentProcess | ErrorInfo {
+    try {
+      return this.#options.start();
+    } catch (thrown) {
+      return toErrorInfo(thrown);
+    }
   }
 
   #announceStart(round: number): void {

@@ -26,7 +26,7 @@ interface FrameProps extends FieldFrame {
 }
 
 /** Label above, control, then the problem or the hint. */
-export function Field({ label, hint, problem, optional, mono, control }: FrameProps) {
+function Field({ label, hint, problem, optional, mono, control }: FrameProps) {
   const id = useId();
   const note = problem ?? hint;
   const ties: Ties = {

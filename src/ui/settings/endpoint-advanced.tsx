@@ -5,8 +5,7 @@ import { Icon } from '../icon.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
 import { endpointFormWords as words } from '../words/endpoint-form.ts';
 import { reasoningWords } from '../words/settings.ts';
-import type { EndpointDraft } from './endpoint-draft.ts';
-import type { DraftPart } from './endpoint-form.tsx';
+import type { DraftPart, EndpointDraft } from './endpoint-draft.ts';
 import css from './endpoint-form.module.css';
 
 /** What most people never touch. */

@@ -36,6 +36,13 @@ export type DraftField =
 
 export type DraftProblems = Readonly<Partial<Record<DraftField, string>>>;
 
+/** What each part of the form gets. */
+export interface DraftPart {
+  readonly draft: EndpointDraft;
+  readonly problems: DraftProblems;
+  readonly change: (change: Partial<EndpointDraft>) => void;
+}
+
 export function emptyDraft(id: string): EndpointDraft {
   return {
     id,

@@ -10,18 +10,11 @@ import { settingsWords } from '../words/settings.ts';
 import { ConnectionTest, useConnectionTest } from './connection-test.tsx';
 import { EndpointAdvanced } from './endpoint-advanced.tsx';
 import { endpointOf, findProblems, keyChange } from './endpoint-draft.ts';
-import type { DraftProblems, EndpointDraft } from './endpoint-draft.ts';
+import type { DraftPart, DraftProblems, EndpointDraft } from './endpoint-draft.ts';
 import { KeyField } from './key-field.tsx';
 import { ModelsField } from './models-field.tsx';
 import { presets } from './presets.ts';
 import css from './endpoint-form.module.css';
-
-/** What each part of the form gets. */
-export interface DraftPart {
-  readonly draft: EndpointDraft;
-  readonly problems: DraftProblems;
-  readonly change: (change: Partial<EndpointDraft>) => void;
-}
 
 interface EndpointFormProps {
   readonly initial: EndpointDraft;

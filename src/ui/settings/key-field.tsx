@@ -1,6 +1,6 @@
 import { TextField } from '../parts/field.tsx';
 import { endpointFormWords as words } from '../words/endpoint-form.ts';
-import type { DraftPart } from './endpoint-form.tsx';
+import type { DraftPart } from './endpoint-draft.ts';
 import css from './endpoint-form.module.css';
 
 /** The key goes in and never comes back: the page only knows that there is one. */

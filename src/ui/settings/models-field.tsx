@@ -4,7 +4,7 @@ import { Button, IconButton } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { endpointFormWords as words } from '../words/endpoint-form.ts';
 import { modelsOf } from './endpoint-draft.ts';
-import type { DraftPart } from './endpoint-form.tsx';
+import type { DraftPart } from './endpoint-draft.ts';
 import css from './endpoint-form.module.css';
 
 interface ModelsFieldProps extends DraftPart {

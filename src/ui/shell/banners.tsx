@@ -12,7 +12,7 @@ export function Banners() {
   return (
     <>
       {status.type === 'ready' && status.boot.storage === 'memory' && <MemoryBanner />}
-      {status.type === 'starting' && client.list.loaded.value && (
+      {status.type === 'starting' && status.slow && client.list.loaded.value && (
         <Banner tone="warn">{shellWords.restarting}</Banner>
       )}
       <UpdateBanner />

@@ -44,7 +44,7 @@ export function Header({ drawer, children }: HeaderProps) {
       {!online.value && (
         <span class={css['offline']} role="status" title={shellWords.offlineTitle}>
           <Icon of={WifiOff} size={15} />
-          {shellWords.offline}
+          <span>{shellWords.offline}</span>
         </span>
       )}
     </header>
@@ -58,18 +58,17 @@ export const RoomTitle = ({ children }: { readonly children: string }) => (
 );
 
 /** Title, gauge and model of the open session. */
-export function SessionBar({ state }: { readonly state: SessionState }) {
-  const { session, context } = state;
+export function SessionBar({ session, context }: Pick<SessionState, 'session' | 'context'>) {
   return (
     <>
-      <SessionTitle key={session.id} state={state} />
+      <SessionTitle key={session.id} session={session} />
       {context.window > 0 && <ContextGauge tokens={context.tokens} window={context.window} />}
       <ModelMenu session={session} />
     </>
   );
 }
 
-function SessionTitle({ state: { session } }: { readonly state: SessionState }) {
+function SessionTitle({ session }: Pick<SessionState, 'session'>) {
   const app = useApp();
   const [renaming, setRenaming] = useState(false);
   if (renaming) {

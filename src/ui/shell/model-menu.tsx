@@ -77,7 +77,7 @@ function ModelChip({ ties: { buttonRef, ...ties }, current, model }: ModelChipPr
   );
 }
 
-type Tone = 'local' | 'remote' | 'demo' | 'problem';
+type Tone = 'local' | 'remote' | 'demo' | 'offline' | 'problem';
 
 interface Circumstances {
   /** The list of models has arrived. */
@@ -95,7 +95,7 @@ function stateOf(
   }
   if (isDemo(choice)) return { note: shellWords.demoMark, tone: 'demo' };
   if (choice.onDevice) return { note: shellWords.onThisDevice, tone: 'local' };
-  if (!online) return { note: shellWords.modelOffline, tone: 'problem' };
+  if (!online) return { note: shellWords.modelOffline, tone: 'offline' };
   return { note: choice.place, tone: 'remote' };
 }
 

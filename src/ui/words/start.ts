@@ -20,7 +20,7 @@ export const startWords = {
 
   local: 'Run one here',
   localText: 'Models inside this tab come with the next release. See what this device could run.',
-  localNote: 'Downloads nothing',
+  localNote: 'Only looks, downloads nothing',
 
   ready: 'What shall we do?',
   readyIntro:
