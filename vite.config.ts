@@ -37,6 +37,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure functions and small real objects: files need no wall between them.
+          pool: 'threads',
+          isolate: false,
           include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
           exclude: ['test/browser/**', 'test/e2e/**'],
         },

@@ -12,7 +12,12 @@ import { commandOf, root } from './paths.mjs';
 
 /** What needs no build and no browser; the stages know nothing of each other. */
 export const checkStages = [
-  command('format', 'prettier', '--check', '--log-level', 'warn', '.'),
+  command(
+    'format',
+    'prettier',
+    ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', '.cache/prettier', '.'],
+  ),
   command('lint', 'eslint', '.'),
   command('types', { packageName: 'typescript', name: 'tsc' }, '-b'),
   command('dependency rules', 'dependency-cruiser', 'src', 'workers'),
