@@ -45,6 +45,27 @@ describe.each(looks)('axe finds nothing to mend, $name:', ({ colorScheme, viewpo
     await app.idle();
     await app.tool('calculator').first().getByRole('button').first().click();
     await expectAccessible(app.page);
+
+    await app.page.goto(`${app.url}#/files/notes.txt`);
+    await app.page.getByRole('button', { name: 'History' }).click();
+    await expectAccessible(app.page);
+  });
+
+  test('over the list of sessions, one renamed and one just deleted', async () => {
+    const app = await open();
+    await app.ask('What is 12*(3+4)?');
+    const drawer = app.page.getByRole('button', { name: 'Sessions', exact: true });
+    if (await drawer.isVisible()) await drawer.click();
+    const list = app.page.getByRole('navigation', { name: 'Sessions' });
+    await list.getByText('What is 12*(3+4)?').hover();
+    await expectAccessible(app.page);
+    await list.getByRole('button', { name: 'Rename' }).click();
+    await expectAccessible(app.page);
+    await app.page.keyboard.press('Escape');
+    await list.getByText('What is 12*(3+4)?').hover();
+    await list.getByRole('button', { name: 'Delete' }).click();
+    await app.page.getByRole('button', { name: 'Undo' }).waitFor();
+    await expectAccessible(app.page);
   });
 
   test('with the model menu open', async () => {
@@ -55,10 +76,31 @@ describe.each(looks)('axe finds nothing to mend, $name:', ({ colorScheme, viewpo
   });
 
   test('with the form of an endpoint open', async () => {
-    const { page } = await open('#/settings/endpoints');
+    const { page, url, problems } = await open('#/settings/endpoints');
+    problems.allow(/Failed to load resource/);
     await page.getByRole('button', { name: 'Add endpoint' }).click();
     await page.getByRole('textbox', { name: 'Base URL' }).waitFor();
     await page.getByText('Advanced').click();
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: 'Base URL' }).fill(url);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByRole('region', { name: 'Connection report' }).getByRole('list').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectAccessible(page);
+  });
+
+  test('where the browser lacks what the app lives on', async () => {
+    const { page } = await openApp({
+      context: { colorScheme, viewport },
+      beforeLoad: async (context) => {
+        await installAxe(context);
+        await context.addInitScript(() => {
+          Object.defineProperty(window, 'isSecureContext', { value: false });
+        });
+      },
+    });
+    await page.getByText('came over plain http').waitFor();
     await expectAccessible(page);
   });
 
