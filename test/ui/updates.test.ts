@@ -15,9 +15,14 @@ function setUp(running: readonly boolean[] = []) {
   return { updates, done };
 }
 
+const activating = (done: string[]) => (): Promise<boolean> => {
+  done.push('activate');
+  return Promise.resolve(true);
+};
+
 it('lets the new version take over, then loads it', async () => {
   const { updates, done } = setUp();
-  updates.onReady(() => done.push('activate'));
+  updates.onReady(activating(done));
   expect(updates.state.value).toBe('ready');
   await updates.apply();
   expect(done).toEqual(['activate']);
@@ -27,7 +32,7 @@ it('lets the new version take over, then loads it', async () => {
 
 it('waits until no tab runs anything', async () => {
   const { updates, done } = setUp([true, true, false]);
-  updates.onReady(() => done.push('activate'));
+  updates.onReady(activating(done));
   await updates.apply();
   expect(done).toEqual(['waited as waiting', 'waited as waiting', 'activate']);
 });
@@ -44,7 +49,18 @@ it('does not reload a tab that did not ask, but offers it', async () => {
 it('does nothing without an update, and applies one only once', async () => {
   const { updates, done } = setUp();
   await updates.apply();
-  updates.onReady(() => done.push('activate'));
+  updates.onReady(activating(done));
   await Promise.all([updates.apply(), updates.apply()]);
   expect(done).toEqual(['activate']);
+});
+
+it('asks again when a run began between the look and the takeover', async () => {
+  const { updates, done } = setUp();
+  const answers = [false, true];
+  updates.onReady(() => {
+    done.push('activate');
+    return Promise.resolve(answers.shift() ?? true);
+  });
+  await updates.apply();
+  expect(done).toEqual(['activate', 'waited as waiting', 'activate']);
 });

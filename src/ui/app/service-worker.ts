@@ -16,8 +16,10 @@ export async function registerServiceWorker(
   let waiting: ServiceWorker | undefined;
   workbox.addEventListener('waiting', ({ sw }) => {
     waiting = sw;
-    events.onReady(() => {
-      if (waiting !== undefined) void messageSW(waiting, { type: 'activate' });
+    events.onReady(async () => {
+      if (waiting === undefined) return true;
+      const answer: unknown = await messageSW(waiting, { type: 'activate' });
+      return !isBusy(answer);
     });
   });
   workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
@@ -26,6 +28,10 @@ export async function registerServiceWorker(
   await workbox.register();
   lookForUpdates(workbox);
 }
+
+/** The worker itself looks for runs right before it takes over, and refuses while there is one. */
+const isBusy = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'busy';
 
 /** Looks when the person comes back, at most once an hour. */
 function lookForUpdates(workbox: Workbox): void {

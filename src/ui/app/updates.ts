@@ -14,8 +14,8 @@ export interface Updates {
 }
 
 export interface UpdateEvents {
-  /** A new version waits; `activate` lets it take over. */
-  readonly onReady: (activate: () => void) => void;
+  /** A new version waits; `activate` lets it take over, unless a run began: then false. */
+  readonly onReady: (activate: () => Promise<boolean>) => void;
   /** A new version has taken over this page. */
   readonly onTakeover: () => void;
 }
@@ -32,7 +32,11 @@ const askAgainAfter = 1_000;
 export function createUpdates(options: UpdateOptions): Updates & UpdateEvents {
   const { isRunning, wait, reload } = options;
   const state = signal<UpdateState>('none');
-  let takeOver: (() => void) | null = null;
+  const reloadNow = (): Promise<boolean> => {
+    reload();
+    return Promise.resolve(true);
+  };
+  let takeOver = reloadNow;
   let wanted = false;
   return {
     state,
@@ -46,13 +50,12 @@ export function createUpdates(options: UpdateOptions): Updates & UpdateEvents {
     },
     async apply() {
       if (state.value === 'none' || wanted) return;
-      const begin = state.value === 'elsewhere' ? reload : takeOver;
+      const begin = state.value === 'elsewhere' ? reloadNow : takeOver;
       wanted = true;
-      while (await isRunning()) {
+      while ((await isRunning()) || !(await begin())) {
         state.value = 'waiting';
         await wait(askAgainAfter);
       }
-      begin?.();
     },
   };
 }
