@@ -1,5 +1,6 @@
 import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
+import type { FileSummary, FileContent, FileRevision } from './files.ts';
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
 import type { Risk } from './tool.ts';
 
@@ -247,33 +248,6 @@ export type DoctorVerdict =
   | 'no-streaming'
   | 'no-tools'
   | 'small-context';
-
-export interface FileSummary {
-  readonly path: string;
-  /** Bytes of UTF-8. */
-  readonly size: number;
-  readonly revision: number;
-  readonly updatedAt: number;
-}
-
-export interface FileContent extends FileSummary {
-  readonly text: string;
-}
-
-export interface FileRevision {
-  readonly revision: number;
-  readonly at: number;
-  readonly size: number;
-  readonly by: Provenance;
-}
-
-/** Who wrote a revision. */
-export interface Provenance {
-  readonly author: 'person' | 'agent' | 'dream' | 'import';
-  readonly session?: string;
-  readonly run?: string;
-  readonly callId?: string;
-}
 
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark';

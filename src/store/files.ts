@@ -1,4 +1,4 @@
-import type { FileContent, FileRevision, FileSummary, Provenance } from '../core/api.ts';
+import type { FileContent, FileRevision, FileSummary, Provenance } from '../core/files.ts';
 import { AgentError } from '../core/errors.ts';
 import { normalizePath } from './paths.ts';
 import { read, together, write } from './transaction.ts';

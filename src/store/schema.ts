@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { FileRevision, FileSummary, LoggedRequest } from '../core/api.ts';
+import type { LoggedRequest } from '../core/api.ts';
+import type { FileRevision, FileSummary } from '../core/files.ts';
 import type { PartialAnswer, RunTrigger } from '../core/events.ts';
 import type { Message, ModelRef, UserMessage } from '../core/messages.ts';
 

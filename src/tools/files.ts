@@ -1,4 +1,4 @@
-import type { FileContent, FileSummary, Provenance } from '../core/api.ts';
+import type { FileContent, FileSummary, Provenance } from '../core/files.ts';
 import { nearNames } from '../core/near-names.ts';
 import type { ToolContext } from '../core/tool.ts';
 import { didYouMean } from './suggest.ts';

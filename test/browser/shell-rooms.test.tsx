@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { FileContent } from '../../src/core/api.ts';
+import type { FileContent } from '../../src/core/files.ts';
 import { ErrorBoundary } from '../../src/ui/app/error-boundary.tsx';
 import { MissingPage } from '../../src/ui/pages/missing-page.tsx';
 import { mountApp } from '../ui/app-harness.tsx';

@@ -1,4 +1,4 @@
-import type { Provenance } from '../../src/core/api.ts';
+import type { Provenance } from '../../src/core/files.ts';
 import type { ListFiles, ReadFile, WriteFile } from '../../src/tools/files.ts';
 
 /** A workspace in memory that remembers who wrote what. */

@@ -4,14 +4,13 @@ import type {
   ChannelMessage,
   DoctorReport,
   Endpoint,
-  FileContent,
-  FileRevision,
   LoggedRequest,
   ModelChoice,
   Result,
   SessionSummary,
   Settings,
 } from '../../src/core/api.ts';
+import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { Message } from '../../src/core/messages.ts';
 

@@ -1,4 +1,4 @@
-import type { FileSummary } from '../../core/api.ts';
+import type { FileSummary } from '../../core/files.ts';
 
 /** One line of the tree, in the order it is drawn. */
 export type TreeLine = {

@@ -1,4 +1,4 @@
-import type { FileSummary } from '../../core/api.ts';
+import type { FileSummary } from '../../core/files.ts';
 import { useApp } from '../app/context.ts';
 import { openNewSession } from '../app/sessions.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { FileRevision, FileSummary } from '../../core/api.ts';
+import type { FileRevision, FileSummary } from '../../core/files.ts';
 import { useApp } from '../app/context.ts';
 import { formatRoute } from '../app/routes.ts';
 import { useRead } from '../parts/use-read.ts';

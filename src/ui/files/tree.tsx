@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, FileText } from 'lucide';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { FileSummary } from '../../core/api.ts';
+import type { FileSummary } from '../../core/files.ts';
 import { Icon } from '../icon.tsx';
 import { filesWords as words } from '../words/files.ts';
 import { treeLines, treeStep } from './file-tree.ts';

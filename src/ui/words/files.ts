@@ -1,4 +1,4 @@
-import type { Provenance } from '../../core/api.ts';
+import type { Provenance } from '../../core/files.ts';
 
 export const filesWords = {
   title: 'Files',
