@@ -1,9 +1,19 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AgentEvent, Approval } from '../../src/core/events.ts';
 import type { SessionState } from '../../src/core/state.ts';
 import { loadMarkdown } from '../../src/ui/markdown/load.ts';
 import { type Chat, callsOf, openChat, worked } from '../ui/chat/harness.tsx';
-import { assistant, entry, eventsOf, runStart, session, user } from '../ui/chat/messages.ts';
+import {
+  assistant,
+  call,
+  entry,
+  eventsOf,
+  result,
+  runStart,
+  session,
+  user,
+} from '../ui/chat/messages.ts';
 
 let chat: Chat | undefined;
 const open = (state: SessionState): Chat => (chat = openChat(state));
@@ -22,7 +32,15 @@ const turns = (from: number, to: number) =>
   ]);
 const toEnd = ({ log }: Chat): number => log.scrollHeight - log.clientHeight - log.scrollTop;
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+/** A task of its own, as input has one, and not a part of drawing a frame. */
+const task = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
 const scrollTo = async ({ log }: Chat, top: number): Promise<void> => {
+  await task();
   log.scrollTop = top;
   await frame();
   await frame();
@@ -62,6 +80,38 @@ describe('scrolling', () => {
     await jump().click();
     await expect.poll(() => toEnd(opened)).toBeLessThan(2);
     await expect.element(jump()).not.toBeInTheDocument();
+  });
+
+  it('stays at the end while messages and cards come and go', async () => {
+    const fold = eventsOf();
+    const opened = open(session(turns(0, 3)));
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+    const approval: Approval = {
+      callId: 'c1',
+      tool: 'write_file',
+      risk: 'write',
+      summary: 'a.txt',
+      preview: { type: 'text', text: 'line\n'.repeat(30) },
+      reasons: [],
+      canAlways: true,
+    };
+    const toolCalls = [call('c1', 'write_file', {})];
+    const steps: readonly AgentEvent[][] = [
+      [runStart, { type: 'message', message: user('u9', 'Write') }],
+      [{ type: 'message', message: assistant('a9', 'I will.', { toolCalls }) }],
+      [{ type: 'approval-request', approval }],
+      [{ type: 'approval-end', callId: 'c1', answer: 'deny' }],
+      [{ type: 'message', message: result('c1', { status: 'denied' }) }],
+      [{ type: 'message', message: assistant('a10', 'Then not.\n\nDone.') }],
+      [{ type: 'run-end', outcome: 'done' }],
+    ];
+    for (const events of steps) {
+      opened.state.value = fold(opened.state.value, ...events);
+      await frame();
+      await frame();
+      expect(toEnd(opened)).toBeLessThan(2);
+      expect(jump().elements()).toHaveLength(0);
+    }
   });
 
   it('goes to the end when the person sends', async () => {

@@ -84,6 +84,19 @@ describe('the transcript', () => {
     expect(answered?.querySelector('p')).toBe(first);
   });
 
+  it('moves nothing when a run begins and when it ends', async () => {
+    const fold = eventsOf();
+    const { state, log } = open(session([question, assistant('a1', 'It is 84.')]));
+    await expect.element(page.getByText('It is 84.')).toBeVisible();
+    const height = log.scrollHeight;
+    state.value = fold(state.value, runStart);
+    await expect.element(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    expect(log.scrollHeight).toBe(height);
+    state.value = fold(state.value, { type: 'run-end', outcome: 'done' });
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeVisible();
+    expect(log.scrollHeight).toBe(height);
+  });
+
   it('shows a void segment no more, and the text that follows it', async () => {
     const fold = eventsOf();
     const { state, log } = open(session([question]));

@@ -4,9 +4,8 @@ import { Markdown } from '../markdown/markdown.tsx';
 import { AnswerMeta } from './answer-meta.tsx';
 import css from './answer.module.css';
 import { Approvals } from './approvals.tsx';
-import { useChat } from './chat-model.ts';
 import { CutNote } from './cut-note.tsx';
-import type { AnswerItem, Item } from './items.ts';
+import type { AnswerItem } from './items.ts';
 import { memo } from './memo.ts';
 import { Reasoning } from './reasoning.tsx';
 import { ToolCards } from './tool-cards.tsx';
@@ -44,29 +43,14 @@ export const Answer = memo(function Answer({ item, eager }: AnswerProps) {
       {item.calls.length > 0 && <ToolCards calls={item.calls} />}
       {item.calls.length > 0 && <Approvals of={item.calls} />}
       {message !== null && message.status !== 'complete' && <CutNote message={message} />}
-      {message !== null && item.endsTurn && <Meta item={item} message={message} />}
+      {message !== null && item.endsTurn && (
+        <AnswerMeta message={message} versions={item.versions} />
+      )}
     </article>
   );
 });
-
-const isAnswer = ({ type }: Item): boolean => type === 'answer';
 
 const isSome = (text: string | undefined): boolean => text !== undefined && text !== '';
 
 const isOnlyThoughts = ({ text, toolCalls }: AssistantMessage): boolean =>
   text === '' && toolCalls.length === 0;
-
-/** Hidden while the turn is not over: this may not be its last answer. */
-function Meta({
-  item,
-  message,
-}: {
-  readonly item: AnswerItem;
-  readonly message: AssistantMessage;
-}) {
-  const { running, turnEnd, items } = useChat();
-  const isLast = useComputed(() => items.value.findLast(isAnswer)?.id === item.id);
-  const isOpen = useComputed(() => running.value || turnEnd.value.type === 'interrupted');
-  if (isOpen.value && isLast.value) return null;
-  return <AnswerMeta message={message} versions={item.versions} />;
-}

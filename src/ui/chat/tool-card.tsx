@@ -68,8 +68,8 @@ interface DurationProps {
 function Duration({ item, status, tool }: DurationProps) {
   const active = status === 'running';
   const now = useNow(active);
-  const begun = item.result?.status === 'denied' ? undefined : item.result?.duration;
+  const took = item.result?.duration ?? 0;
   const seconds = active && tool !== undefined ? Math.floor(Math.max(0, now - tool.at) / 1000) : 0;
   const text = seconds > 0 ? formatDuration(seconds * 1000).replace('.0', '') : '';
-  return <span class={css['duration']}>{begun === undefined ? text : formatDuration(begun)}</span>;
+  return <span class={css['duration']}>{took === 0 ? text : formatDuration(took)}</span>;
 }

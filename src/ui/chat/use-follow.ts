@@ -22,21 +22,25 @@ export function useFollow(
   useLayoutEffect(() => {
     const [scroller, content] = [log.current, page.current];
     if (scroller === null || content === null) return undefined;
-    let lastTop = scroller.scrollTop;
+    let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
+    const look = (): { top: number; height: number } => {
+      last = { top: scroller.scrollTop, height: scroller.scrollHeight };
+      return last;
+    };
     const onScroll = (): void => {
-      const { scrollTop, scrollHeight, clientHeight } = scroller;
+      const before = last;
+      const { top, height } = look();
       following.value = followsAfterScroll({
         following: following.value,
-        distance: scrollHeight - clientHeight - scrollTop,
-        movedUp: scrollTop < lastTop,
+        distance: height - scroller.clientHeight - top,
+        movedUp: top < before.top,
+        resized: height !== before.height,
       });
-      lastTop = scrollTop;
     };
-    // After layout and before painting: what is added is never seen at the wrong place. A scroll of
-    // this very frame has had no event yet.
+    // After layout and before painting: what is added is never seen at the wrong place.
     const observer = new ResizeObserver(() => {
-      onScroll();
       if (following.peek()) toEnd();
+      look();
     });
     observer.observe(content);
     observer.observe(scroller);
