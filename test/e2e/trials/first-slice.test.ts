@@ -10,6 +10,7 @@ import {
   createGate,
   expectUnharmed,
   field,
+  modelButton,
   newSession,
   openTrial,
   status,
@@ -55,7 +56,7 @@ describe('a question that takes a tool', () => {
     const tested = server.chats().length;
 
     await newSession(page);
-    await button(page, 'Model: test-model').waitFor();
+    await modelButton(page, 'test-model').waitFor();
     await askForTheSum(app);
     const chats = server.chats().slice(tested);
     expect(chats.map(({ body }) => [body.model, body.stream])).toEqual([

@@ -60,15 +60,23 @@ test('unknown names and examples in prose stay text and run nothing', async () =
 });
 
 /** The shapes of HKUDS/nanobot#508 and #4864. */
-test.for([
+const shapes = [
   '{"tool_calls":[{"id":"1","type":"function","function":{"name":"calculator","arguments":"{\\"expression\\":\\"6*7\\"}"}}]}',
   '{"calculator":{"parameters":{"expression":"6*7"}}}',
   '<tool_call><function=calculator><parameter=expression>6*7</parameter></function></tool_call>',
-])('the markup of a call is never shown: %s', async (markup) => {
-  const app = await openTrial(inTurn(words(markup), say('It is 42.')));
-  await app.send('Six times seven?');
-  await app.answers.getByText('It is 42.').waitFor();
-  await status(app.tool('calculator'), 'done');
-  expect(await conversation(app.page).innerText()).not.toMatch(/[{}<>]/);
-  expect(pairs(lastMessages(app.server))).toEqual([['calculator', '{"expression":"6*7"}', '42']]);
+];
+
+test('the markup of a call is never shown', async () => {
+  const answers = shapes.flatMap((markup) => [words(markup), say('It is 42.')]);
+  const app = await openTrial((_body, index) => answers[index] ?? say('Nothing more.'));
+  for (const markup of shapes) {
+    await newSession(app.page);
+    await app.send('Six times seven?');
+    await app.answers.getByText('It is 42.').waitFor();
+    await status(app.tool('calculator'), 'done');
+    await idle(app);
+    expect(await conversation(app.page).innerText(), markup).not.toMatch(/[{}]|<\//);
+    expect(pairs(lastMessages(app.server))).toEqual([['calculator', '{"expression":"6*7"}', '42']]);
+  }
+  await expectUnharmed(app);
 });

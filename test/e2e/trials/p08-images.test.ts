@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { say, startEndpointServer } from '../../fixtures/endpoint/server.mjs';
 import type { ChatBody } from '../../fixtures/endpoint/server.mjs';
-import { addEndpoint, button, conversation, expectUnharmed, openTrial } from './trial.ts';
+import { addEndpoint, conversation, expectUnharmed, modelButton, openTrial } from './trial.ts';
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -47,9 +47,9 @@ test('a picture that one model refuses is told about, kept, and sent to a model 
   await page.goto(`${app.url}#/settings/models`);
   await addEndpoint(page, { name: 'Seeing server', baseUrl: seeing.url, model: 'seeing-model' });
   await page.goBack();
-  await button(page, 'Model: test-model').click();
+  await modelButton(page, 'test-model').click();
   await page.getByRole('menuitemradio', { name: /seeing-model/ }).click();
-  await button(page, 'Model: seeing-model').waitFor();
+  await modelButton(page, 'seeing-model').waitFor();
   await app.send('And now?');
   await app.answers.getByText('It is red.').waitFor();
   await expectUnharmed(app);

@@ -10,7 +10,7 @@ import {
   inTurn,
   openTrial,
 } from './trial.ts';
-import { checkpointed } from './storage.ts';
+import { checkpointed, readStore } from './storage.ts';
 import type { Trial } from './trial.ts';
 
 const draft = 'a draft that nobody sends';
@@ -107,6 +107,7 @@ describe('an answer that is cut keeps its text and leaves the draft alone', () =
     );
     await untilHalf(app);
     await checkpointed(app.page, 'word100');
+    await expect.poll(() => readStore(app.page, 'drafts')).toMatchObject([{ text: draft }]);
     await app.page.reload();
     await app.server.chats()[0]?.cut;
     gate.open();

@@ -32,6 +32,7 @@ describe('two tabs', () => {
     await app.answers.getByText('one two').waitFor();
     expect(await app.composer.inputValue()).toBe('draft of the first tab');
 
+    await app.page.bringToFront();
     await app.composer.fill('second question');
     await button(app.page, 'Queue').click();
     for (const { page } of [app, other]) {
@@ -76,9 +77,9 @@ describe('two tabs', () => {
         ? say('slow answer done', { gate: gate.passed, gateAt: 1 })
         : say('quick answer done'),
     );
-    const other = await app.openTab(app.page.url());
     await app.send('slow question');
     await app.answers.getByText('slow').waitFor();
+    const other = await app.openTab(app.page.url());
     await newSession(other.page);
     await other.send('quick question');
     await other.answers.getByText('quick answer done').waitFor();
@@ -96,11 +97,13 @@ describe('two tabs', () => {
     const other = await app.openTab(app.page.url());
     await other.answers.getByText('= 4').waitFor();
 
+    await app.page.bringToFront();
     const row = sessions(app.page).getByRole('listitem').filter({ hasText: 'What is 2+2?' });
     await row.hover();
     await row.getByRole('button', { name: 'Rename' }).click();
     await app.page.getByRole('textbox', { name: 'Title' }).fill('Sums');
     await app.page.keyboard.press('Enter');
+    await other.page.bringToFront();
     const renamed = sessions(other.page).getByRole('listitem').filter({ hasText: 'Sums' });
     await renamed.hover();
     await renamed.getByRole('button', { name: 'Delete' }).click();

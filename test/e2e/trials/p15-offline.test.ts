@@ -1,7 +1,15 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { say } from '../../fixtures/endpoint/server.mjs';
-import { button, conversation, expectUnharmed, idle, newSession, openTrial } from './trial.ts';
+import {
+  button,
+  conversation,
+  expectUnharmed,
+  idle,
+  modelButton,
+  newSession,
+  openTrial,
+} from './trial.ts';
 
 /** ggml-org/llama.cpp#16120, #28508: a shell from the cache that claimed to be connected. */
 test('offline the app opens, keeps, finds and exports; online again it needs no reload', async () => {
@@ -21,7 +29,7 @@ test('offline the app opens, keeps, finds and exports; online again it needs no 
   const tab = await app.openTab();
   const { page } = tab;
   await tab.answers.getByText('Hello from the server.').waitFor();
-  const model = button(page, 'Model: test-model');
+  const model = modelButton(page, 'test-model');
   await model.getByText('unreachable while offline').waitFor();
   expect(await page.locator('body').innerText()).not.toMatch(/\bconnected\b/i);
 

@@ -63,6 +63,10 @@ export const conversation = (page: Page): Locator =>
 export const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 
+/** The button of the header that shows and changes the model of the session. */
+export const modelButton = (page: Page, model = ''): Locator =>
+  page.getByRole('button', { name: `Model: ${model}` });
+
 /** Resolves when a tool card shows this status word and nothing else in one element. */
 export const status = (card: Locator, word: string): Promise<void> =>
   card.getByText(word, { exact: true }).waitFor();
@@ -75,8 +79,10 @@ export async function idle({ page }: Screen): Promise<void> {
 /** What every trial ends with: the page answers clicks, and a reload changes nothing of its history. */
 export async function expectUnharmed(screen: Screen): Promise<void> {
   const { page, composer } = screen;
+  // Browsers draw a tab behind another one about once a second.
+  await page.bringToFront();
   await idle(screen);
-  await page.getByRole('button', { name: /^Model: / }).click();
+  await modelButton(page).click();
   await page.getByRole('menuitemradio').first().waitFor();
   await page.keyboard.press('Escape');
   const before = await history(page);
