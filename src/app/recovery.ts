@@ -1,6 +1,6 @@
 import { agentLock, sessionLock } from '../core/api.ts';
 import { findOrphans, interruptRun } from '../store/runs.ts';
-import { readSummary } from '../store/sessions.ts';
+import { announceSession } from './announce-session.ts';
 import type { App } from './app.ts';
 import { heldLocks, waitForLock } from './locks.ts';
 
@@ -19,6 +19,6 @@ export async function watchOwner(app: App, owner: string): Promise<void> {
 
 async function interrupt(app: App, session: string): Promise<void> {
   if ((await interruptRun(app.db, session)) === null) return;
-  app.broadcast({ type: 'session-changed', session: await readSummary(app.db, session) });
+  await announceSession(app, session);
   app.broadcast({ type: 'branch-changed', session });
 }

@@ -12,8 +12,9 @@ import { systemPrompt } from '../memory/prompt.ts';
 import { readWholeBranch } from '../store/branch.ts';
 import { beginRun, endRun } from '../store/runs.ts';
 import type { RunRecord, SessionRecord } from '../store/schema.ts';
-import { addGrant, readSession, readSummary, updateSession } from '../store/sessions.ts';
+import { addGrant, readSession, updateSession } from '../store/sessions.ts';
 import { readSettings } from '../store/settings.ts';
+import { announceSession } from './announce-session.ts';
 import type { App, SessionModel } from './app.ts';
 import { keepWhole } from './long-results.ts';
 import { createPermissions } from './permissions.ts';
@@ -174,10 +175,4 @@ async function giveTitle(
   const words = messages.map(userText).join(' ').trim();
   if (title !== '' || words === '') return;
   await updateSession(app.db, id, { title: titleFrom(words) });
-}
-
-/** Tells every page what the session looks like in a list now; silent when it cannot be read. */
-async function announceSession(app: App, session: string): Promise<void> {
-  const summary = await readSummary(app.db, session).catch(() => null);
-  if (summary) app.broadcast({ type: 'session-changed', session: summary });
 }

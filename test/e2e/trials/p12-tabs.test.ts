@@ -115,6 +115,26 @@ describe('two tabs', () => {
     }
     await expectUnharmed(app);
   });
+
+  test('a session deleted in one tab stops its run in the other, and Undo shows how far it came', async () => {
+    const gate = createGate();
+    const app = await openTrial(inTurn(say('one two three', { gate: gate.passed, gateAt: 2 })));
+    await app.send('Count.');
+    await app.answers.getByText('one two').waitFor();
+    const other = await app.openTab(app.page.url());
+    const row = sessions(other.page).getByRole('listitem').filter({ hasText: 'Count.' });
+    await row.hover();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await app.server.chats()[0]?.cut;
+    await app.page.getByText('This session was deleted.').waitFor();
+    await button(other.page, 'Undo').click();
+    for (const tab of [app, other]) {
+      await tab.answers.getByText('You stopped this answer.').waitFor();
+      expect(await tab.answers.count()).toBe(1);
+    }
+    expect(app.server.chats()).toHaveLength(1);
+    await expectUnharmed(app);
+  });
 });
 
 describe('a newer version of the data', () => {
