@@ -13,7 +13,8 @@ export interface ActiveRun {
   readonly controller: AbortController;
   readonly approvals: Approvals;
   readonly live: () => LiveRun | null;
-  readonly queue: () => readonly UserMessage[];
+  /** True once `run-end` was published: nothing may follow it. */
+  readonly hasEnded: () => boolean;
   /** Replaces the mirror of the stored queue and tells the pages. */
   readonly setQueue: (queue: readonly UserMessage[]) => void;
   /** Takes the messages that steer out of the mirror. */
@@ -33,6 +34,9 @@ export interface ActiveRunOptions {
 export function createActiveRun({ run, session, queue, emitter }: ActiveRunOptions): ActiveRun {
   const controller = new AbortController();
   let waiting = queue;
+  let ended = false;
+  /** On their way into the transcript; the stored queue may still hold them. */
+  const taken = new Set<string>();
   let state: SessionState = {
     session,
     entries: [],
@@ -43,24 +47,26 @@ export function createActiveRun({ run, session, queue, emitter }: ActiveRunOptio
     ended: null,
   };
   const setQueue = (next: readonly UserMessage[]): void => {
-    waiting = next;
-    void emitter.emit({ type: 'queue-changed', queue: next });
+    waiting = next.filter(({ id }) => !taken.has(id));
+    if (!ended) void emitter.emit({ type: 'queue-changed', queue: waiting });
   };
   return {
     run,
     controller,
     approvals: createApprovals(controller.signal),
     live: () => state.live,
-    queue: () => waiting,
+    hasEnded: () => ended,
     setQueue,
     takeSteering() {
       const steering = waiting.filter(({ origin }) => origin === 'steer');
-      if (steering.length > 0) setQueue(waiting.filter(({ origin }) => origin !== 'steer'));
+      for (const { id } of steering) taken.add(id);
+      if (steering.length > 0) setQueue(waiting);
       return steering;
     },
     announce: emitter.announce,
     fold(stamped) {
       state = { ...reduce(state, stamped), entries: [] };
+      if (stamped.event.type === 'run-end') ended = true;
     },
   };
 }

@@ -16,7 +16,7 @@ import { dataCommands } from './data-commands.ts';
 import { endpointCommands } from './endpoint-commands.ts';
 import { tryLock } from './locks.ts';
 import { openModel } from './models.ts';
-import { interruptOrphans } from './recovery.ts';
+import { interruptOrphans, watchRun } from './recovery.ts';
 import { settle } from './result.ts';
 import { obey, runCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
@@ -66,11 +66,14 @@ interface Opened {
 async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions): Promise<Opened> {
   if ((await tryLock(agentLock(scope, agent))) === null) throw new AgentError('busy');
   const { db, storage } = await openUnblocked(scope, leave);
-  const runs = new Map<string, ActiveRun>();
-  const channel = openChannel(scope, (session, command) => void obey(app, session, command));
+  const broadcast = openChannel(scope, {
+    onCommand: (session, command) => void obey(app, session, command),
+    // Rejects only when the database is gone, which ends this worker.
+    onForeignRun: (session) => void watchRun(app, session).catch(() => undefined),
+  });
   const log = (request: LoggedRequest): void => {
     void logRequest(db, request).then(
-      () => channel.post({ type: 'request-logged' }),
+      () => broadcast({ type: 'request-logged' }),
       () => undefined,
     );
   };
@@ -80,11 +83,12 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     agent,
     db,
     egress,
-    runs,
-    broadcast: channel.post,
+    runs: new Map<string, ActiveRun>(),
+    watched: new Set<string>(),
+    broadcast,
     logRequest: log,
     openModel: (ref, session) => openModel({ db, egress, session }, ref),
-    tools: createTools({ db, broadcast: channel.post, createSandboxWorker }),
+    tools: createTools({ db, broadcast, createSandboxWorker }),
   };
   return { app, storage };
 }
@@ -104,7 +108,8 @@ async function bootReport(
   { storage, version }: { storage: OpenedStore['storage']; version: string },
 ): Promise<BootReport> {
   await interruptOrphans(app);
-  void purgeDeleted(app.db, Date.now() - undoTime);
+  // What cannot be removed now is removed at a later start.
+  purgeDeleted(app.db, Date.now() - undoTime).catch(() => undefined);
   const last = await readLastSession(app.db);
   const record = last === null ? undefined : await readSession(app.db, last);
   const session = record === undefined || record.deletedAt > 0 ? null : record.id;

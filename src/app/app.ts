@@ -19,6 +19,8 @@ export interface App {
   /** Rejects with `model-missing` when the model no longer exists. */
   readonly openModel: (ref: ModelRef, session: string) => Promise<SessionModel>;
   readonly tools: readonly Tool[];
+  /** Workers of other tabs whose death is being waited for. */
+  readonly watched: Set<string>;
   /** The runs that this worker owns, by session. */
   readonly runs: Map<string, ActiveRun>;
 }

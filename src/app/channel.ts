@@ -1,27 +1,27 @@
 import { channelName } from '../core/api.ts';
 import type { ChannelMessage, RunCommand } from '../core/api.ts';
 
-export interface Channel {
-  /** Reaches every page and every other worker of this scope, this worker excepted. */
-  readonly post: (message: ChannelMessage) => void;
-  readonly close: () => void;
+export interface ChannelListeners {
+  /** A command for a run, whoever may own it. */
+  readonly onCommand: (session: string, command: RunCommand) => void;
+  /** A run began in another tab. */
+  readonly onForeignRun: (session: string) => void;
 }
 
-/** Opens the event channel. `onCommand` gets commands for runs, whoever may own them. */
+/**
+ * Opens the event channel for the life of this worker. The returned function reaches every page and
+ * every other worker of this scope, this worker excepted.
+ */
 export function openChannel(
   scope: string,
-  onCommand: (session: string, command: RunCommand) => void,
-): Channel {
+  { onCommand, onForeignRun }: ChannelListeners,
+): (message: ChannelMessage) => void {
   const channel = new BroadcastChannel(channelName(scope));
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'command') onCommand(data.session, data.command);
+    if (data.type === 'event' && data.event.type === 'run-start') onForeignRun(data.session);
   };
-  return {
-    post(message) {
-      channel.postMessage(message);
-    },
-    close() {
-      channel.close();
-    },
+  return (message) => {
+    channel.postMessage(message);
   };
 }

@@ -25,6 +25,8 @@ export interface ModelParts {
   readonly db: Database;
   readonly egress: Egress;
   readonly session: string;
+  /** What each session was told of each model: a provider is made anew for every turn. */
+  readonly announced: Map<string, Set<string>>;
 }
 
 /**
@@ -80,8 +82,17 @@ function endpointModel(parts: ModelParts, endpoint: Endpoint, model: string): Pr
     loadFacts: async (key) => (await readLearned(db, key, model)) as LearnedFacts | undefined,
     saveFacts: (key, learned) => saveLearned(db, { baseUrl: key, model, learned }),
     isOnline: () => navigator.onLine,
+    isSecurePage: self.location.protocol === 'https:',
+    announced: announcedIn(parts, { source: endpoint.id, model }),
     now: Date.now,
     sleep,
   });
   return withRetry(provider, { sleep, now: Date.now, random: Math.random });
+}
+
+function announcedIn({ announced, session }: ModelParts, { source, model }: ModelRef): Set<string> {
+  const key = `${session} ${source} ${model}`;
+  const known = announced.get(key) ?? new Set<string>();
+  announced.set(key, known);
+  return known;
 }

@@ -10,7 +10,7 @@ import { readRun } from '../store/runs.ts';
 import { readSummary } from '../store/sessions.ts';
 import { saveLastSession } from '../store/settings.ts';
 import type { App } from './app.ts';
-import { interruptOrphans, watchOwner } from './recovery.ts';
+import { interruptOrphans, watchRun } from './recovery.ts';
 
 /** How long the owner of a run may take to tell its live state: a frozen tab never does. */
 const announceLimit = 400;
@@ -58,9 +58,9 @@ async function liveRun(app: App, session: string): Promise<LiveRun | null> {
   if (own) return own.live();
   const run = await readRun(app.db, session);
   if (run?.state !== 'running') return null;
-  if (run.agent === app.agent) return null;
   await interruptOrphans(app);
-  void watchOwner(app, run.agent);
+  // Rejects only when the database is gone, which ends this worker.
+  watchRun(app, session).catch(() => undefined);
   return askOwner(app, session);
 }
 

@@ -37,8 +37,8 @@ export function createPermissions(options: PermissionsOptions): Permissions {
         unsure: started.has(call.id),
         dangerOn: false,
       }),
-    async learn({ tool }, answer) {
-      if (answer.type !== 'always') return;
+    async learn({ tool, canAlways }, answer) {
+      if (answer.type !== 'always' || !canAlways) return;
       granted.add(tool);
       await addGrant(tool);
     },

@@ -1,24 +1,44 @@
 import { agentLock, sessionLock } from '../core/api.ts';
-import { findOrphans, interruptRun } from '../store/runs.ts';
+import { interruptRun, readRun, runningSessions } from '../store/runs.ts';
 import { announceSession } from './announce-session.ts';
 import type { App } from './app.ts';
-import { heldLocks, waitForLock } from './locks.ts';
+import { tryLock, waitForLock } from './locks.ts';
 
 /** Marks the runs of workers that died as interrupted, so that each offers Resume. */
 export async function interruptOrphans(app: App): Promise<void> {
-  const held = await heldLocks();
-  const orphans = await findOrphans(app.db, (session) => held.has(sessionLock(app.scope, session)));
-  for (const { session } of orphans) await interrupt(app, session);
+  for (const session of await runningSessions(app.db)) {
+    const release = await tryLock(sessionLock(app.scope, session));
+    if (release === null) continue;
+    try {
+      await interruptOrphan(app, session);
+    } finally {
+      release();
+    }
+  }
 }
 
-/** Watches the owner of a run that is under way elsewhere; marks the run interrupted when it dies. */
-export async function watchOwner(app: App, owner: string): Promise<void> {
-  await waitForLock(agentLock(app.scope, owner));
-  await interruptOrphans(app);
-}
-
-async function interrupt(app: App, session: string): Promise<void> {
+/**
+ * Closes what a dead worker left of a run. The caller holds the session's lock: nobody else runs it,
+ * so a run that says it is under way is not.
+ */
+export async function interruptOrphan(app: App, session: string): Promise<void> {
   if ((await interruptRun(app.db, session)) === null) return;
   await announceSession(app, session);
   app.broadcast({ type: 'branch-changed', session });
+}
+
+/**
+ * Watches the worker that runs a session elsewhere, once however often it is asked to: when it dies,
+ * its runs are marked interrupted and the pages are told.
+ */
+export async function watchRun(app: App, session: string): Promise<void> {
+  const owner = (await readRun(app.db, session))?.agent;
+  if (owner === undefined || owner === app.agent || app.watched.has(owner)) return;
+  app.watched.add(owner);
+  try {
+    await waitForLock(agentLock(app.scope, owner));
+    await interruptOrphans(app);
+  } finally {
+    app.watched.delete(owner);
+  }
 }

@@ -91,7 +91,8 @@ export function obey(app: App, session: string, command: RunCommand): boolean {
       active.controller.abort(new DOMException('Stopped by the person.', 'AbortError'));
       break;
     case 'queue-changed':
-      void readQueue(app.db, session).then(active.setQueue);
+      // A queue that cannot be read stays as it is; the run reads it again when it ends.
+      readQueue(app.db, session).then(active.setQueue, () => undefined);
       break;
     case 'answer':
       active.approvals.answer(command.callId, command.answer);

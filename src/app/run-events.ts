@@ -1,9 +1,8 @@
-import type { LiveRun } from '../core/events.ts';
+import type { SessionSummary } from '../core/api.ts';
 import type { Message, UserMessage } from '../core/messages.ts';
-import { readQueue } from '../store/queue.ts';
-import { checkpointPartial, endRun, markToolStarted } from '../store/runs.ts';
+import { checkpointPartial, endRun, interruptRun, markToolStarted } from '../store/runs.ts';
 import type { RunRecord } from '../store/schema.ts';
-import { readSummary, taintSession } from '../store/sessions.ts';
+import { taintSession } from '../store/sessions.ts';
 import { appendMessages } from '../store/tree.ts';
 import { createActiveRun } from './active-run.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -14,31 +13,46 @@ import type { DurableEvent, Emitter } from './emit.ts';
 export interface OpenRun {
   readonly active: ActiveRun;
   readonly emitter: Emitter;
+  /** Stores that the run is over. */
+  readonly close: () => Promise<void>;
+  /** True once anything beyond the beginning was stored. */
+  readonly hasAppended: () => boolean;
+}
+
+export interface RunBeginning {
+  readonly session: SessionSummary;
+  readonly queue: readonly UserMessage[];
+  /** Stored with the beginning. */
+  readonly messages: readonly UserMessage[];
+  /** The message that the run goes on from. */
+  readonly leaf: string | null;
 }
 
 /**
  * Opens the road of events for a run that has begun: what is durable is stored, everything is folded
- * into the run's live state and broadcast. `leaf` is the message that the run goes on from, and
- * `stored` holds the messages that were stored with the beginning.
+ * into the run's live state and broadcast.
  */
-export async function openRun(
-  app: App,
-  begun: RunRecord,
-  { leaf, stored }: { readonly leaf: string | null; readonly stored: readonly UserMessage[] },
-): Promise<OpenRun> {
+export function openRun(app: App, begun: RunRecord, beginning: RunBeginning): OpenRun {
   const { session, run } = begun;
-  const [summary, queue] = await Promise.all([
-    readSummary(app.db, session),
-    readQueue(app.db, session),
-  ]);
-  const known = new Set(stored.map(({ id }) => id));
-  let parent = leaf;
+  const known = new Set(beginning.messages.map(({ id }) => id));
+  const unanswered = new Set<string>();
+  let parent = beginning.leaf;
+  let appended = false;
   const storeMessage = async (message: Message): Promise<void> => {
     if (known.has(message.id)) return;
     const fromQueue = message.role === 'user';
     await appendMessages(app.db, { session, messages: [message], fromQueue });
+    appended = true;
     parent = message.id;
-    if (message.role === 'tool' && message.untrusted) await taintSession(app.db, session);
+    if (message.role !== 'tool') return;
+    unanswered.delete(message.callId);
+    if (message.untrusted) await taintSession(app.db, session);
+  };
+  // A call that began and whose result could not be stored may have taken effect: the record of it
+  // must outlive the run, so that nothing repeats the call unasked.
+  const close = async (): Promise<void> => {
+    if (unanswered.size > 0) await interruptRun(app.db, session);
+    else await endRun(app.db, session, run);
   };
   const store = async (event: DurableEvent): Promise<void> => {
     switch (event.type) {
@@ -47,9 +61,11 @@ export async function openRun(
       case 'message':
         return storeMessage(event.message);
       case 'tool-start':
-        return markToolStarted(app.db, session, event.callId);
+        await markToolStarted(app.db, session, event.callId);
+        unanswered.add(event.callId);
+        return;
       case 'run-end':
-        return endRun(app.db, session, run);
+        return close();
     }
   };
   const emitter = createEmitter({
@@ -60,15 +76,15 @@ export async function openRun(
       app.broadcast({ type: 'event', ...stamped });
     },
     store,
-    storePartial: (partial: NonNullable<LiveRun['partial']>) =>
+    storePartial: (partial) =>
       checkpointPartial(app.db, session, { ...partial, parent, createdAt: Date.now() }),
     live: () => active.live(),
   });
   const active = createActiveRun({
     run,
-    session: summary,
-    queue,
+    session: beginning.session,
+    queue: beginning.queue,
     emitter,
   });
-  return { active, emitter };
+  return { active, emitter, close, hasAppended: () => appended };
 }

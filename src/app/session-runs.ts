@@ -1,11 +1,14 @@
 import { sessionLock } from '../core/api.ts';
-import { AgentError } from '../core/errors.ts';
-import type { UserMessage } from '../core/messages.ts';
+import { AgentError, toErrorInfo } from '../core/errors.ts';
+import type { NoticeMessage, UserMessage } from '../core/messages.ts';
 import type { RunReport } from '../core/run.ts';
+import { newId } from '../lib/ids.ts';
 import { readQueue } from '../store/queue.ts';
+import { appendMessages } from '../store/tree.ts';
 import type { App } from './app.ts';
 import { tryLock } from './locks.ts';
 import type { Release } from './locks.ts';
+import { interruptOrphan } from './recovery.ts';
 import { beginTurn } from './turn.ts';
 import type { BegunTurn, TurnStart } from './turn.ts';
 
@@ -23,6 +26,7 @@ export async function startRun(
   if (release === null) throw new AgentError('busy');
   let begun: BegunTurn;
   try {
+    await interruptOrphan(app, session);
     begun = await beginTurn(app, session, await prepare());
   } catch (thrown) {
     release();
@@ -65,22 +69,45 @@ interface HeldSession {
 /**
  * Runs a turn, then what has queued up, until nothing waits or a run was stopped or failed: what
  * waits then stays in the queue for the person to decide. A message that another tab queues between
- * the last look and the release of the lock is found by the look after it.
+ * the last look and the release of the lock is found by the look after it. Never rejects: a queued
+ * turn that cannot begin is told in the transcript.
  */
-async function runAll(app: App, { session, begun, release }: HeldSession): Promise<void> {
-  let next: BegunTurn | null = begun;
-  let goesOn = true;
+async function runAll(app: App, held: HeldSession): Promise<void> {
+  const { session } = held;
   try {
-    while (next !== null) {
-      goesOn = mayGoOn(await next.finish());
-      next = goesOn ? await beginQueued(app, session) : null;
+    if (!(await runHeld(app, held))) return;
+    if ((await readQueue(app.db, session)).length === 0) return;
+    await startUnlessBusy(app, session, () => queuedTurn(app, session));
+  } catch (thrown) {
+    await tellFailure(app, session, thrown);
+  }
+}
+
+/** False when the last turn was stopped or failed. */
+async function runHeld(app: App, { session, begun, release }: HeldSession): Promise<boolean> {
+  try {
+    for (let next: BegunTurn | null = begun; next !== null;) {
+      if (!mayGoOn(await next.finish())) return false;
+      next = await beginQueued(app, session);
     }
+    return true;
   } finally {
     release();
   }
-  if (goesOn && (await readQueue(app.db, session)).length > 0) {
-    await startUnlessBusy(app, session, () => queuedTurn(app, session));
-  }
+}
+
+/** A notice in the transcript. Where not even that can be stored, the queue still shows the message. */
+async function tellFailure(app: App, session: string, thrown: unknown): Promise<void> {
+  const now = Date.now();
+  const notice: NoticeMessage = {
+    role: 'notice',
+    id: newId(now),
+    createdAt: now,
+    code: 'run-failed',
+    error: toErrorInfo(thrown),
+  };
+  await appendMessages(app.db, { session, messages: [notice] }).catch(() => undefined);
+  app.broadcast({ type: 'branch-changed', session });
 }
 
 async function beginQueued(app: App, session: string): Promise<BegunTurn | null> {

@@ -10,10 +10,12 @@ import { newId } from '../lib/ids.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { systemPrompt } from '../memory/prompt.ts';
 import { readWholeBranch } from '../store/branch.ts';
-import { beginRun, endRun } from '../store/runs.ts';
+import { readQueue } from '../store/queue.ts';
+import { beginRun } from '../store/runs.ts';
 import type { RunRecord, SessionRecord } from '../store/schema.ts';
-import { addGrant, readSession, updateSession } from '../store/sessions.ts';
+import { addGrant, readSession, summarize, updateSession } from '../store/sessions.ts';
 import { readSettings } from '../store/settings.ts';
+import { appendMessages } from '../store/tree.ts';
 import { announceSession } from './announce-session.ts';
 import type { App, SessionModel } from './app.ts';
 import { keepWhole } from './long-results.ts';
@@ -46,71 +48,83 @@ interface Turn {
   readonly settings: Settings;
   readonly begun: RunRecord;
   readonly start: TurnStart;
-  readonly history: readonly Message[];
+  readonly open: OpenRun;
 }
 
 /**
- * Begins a turn: the messages and the run record are stored when it resolves. The caller holds the
- * session's lock until `finish` has settled. Rejects, with nothing changed, when the session or its
- * model is gone, or the storage is full.
+ * Begins a turn: the messages and the run record are stored when it resolves, and Stop reaches it.
+ * The caller holds the session's lock until `finish` has settled. Rejects, with nothing changed, when
+ * the session or its model is gone, or the storage is full.
  */
 export async function beginTurn(app: App, id: string, start: TurnStart): Promise<BegunTurn> {
   const session = await readSession(app.db, id);
-  if (session === undefined) throw new AgentError('not-possible', 'This session was deleted.');
-  const [model, settings] = await Promise.all([
+  if (session === undefined || session.deletedAt > 0) {
+    throw new AgentError('not-possible', 'This session was deleted.');
+  }
+  const [model, settings, queue] = await Promise.all([
     app.openModel(session.model, id),
     readSettings(app.db),
+    readQueue(app.db, id),
   ]);
   const { trigger, messages, parent } = start;
+  const record = { session: id, run: newId(), trigger, agent: app.agent, model: session.model };
   const begun = await beginRun(
     app.db,
-    {
-      session: id,
-      run: newId(),
-      trigger,
-      agent: app.agent,
-      model: session.model,
-      startedAt: Date.now(),
-    },
+    { ...record, startedAt: Date.now() },
     { messages, parent, fromQueue: true },
   );
+  const sent = new Set(messages.map((message) => message.id));
+  const open = openRun(app, begun, {
+    session: summarize({ ...session, run: 'running' }),
+    queue: queue.filter((message) => !sent.has(message.id)),
+    messages,
+    leaf: messages.at(-1)?.id ?? (parent === undefined ? session.leaf : parent),
+  });
+  app.runs.set(id, open.active);
   if (parent !== undefined) app.broadcast({ type: 'branch-changed', session: id });
-  await giveTitle(app, session, messages);
-  const history = await readWholeBranch(app.db, id);
-  const turn: Turn = { app, session, model, settings, begun, start, history };
+  const turn: Turn = { app, session, model, settings, begun, start, open };
   return { finish: () => finishTurn(turn) };
 }
 
 async function finishTurn(turn: Turn): Promise<RunReport> {
-  const { app, session, begun, history, start } = turn;
-  const leaf = history.at(-1)?.id ?? null;
-  const open = await openRun(app, begun, { leaf, stored: start.messages });
-  app.runs.set(session.id, open.active);
-  await announceSession(app, session.id);
-  const report = await runToEnd(turn, open);
+  const { app, session, open } = turn;
+  const report = await runToEnd(turn);
   await open.emitter.close();
   app.runs.delete(session.id);
+  await showFormerVersion(turn).catch(() => undefined);
   await announceSession(app, session.id);
   return report;
 }
 
 /** The one catch of a run: a storage failure or a bug of ours ends it like any other error. */
-async function runToEnd(turn: Turn, { active, emitter }: OpenRun): Promise<RunReport> {
+async function runToEnd(turn: Turn): Promise<RunReport> {
+  const { app, session, start, begun, open } = turn;
   try {
-    return await runLoop(turn, { active, emitter });
+    await giveTitle(app, session, start.messages);
+    await announceSession(app, session.id);
+    return await runLoop(turn, await readWholeBranch(app.db, session.id));
   } catch (thrown) {
     const report: RunReport = { outcome: 'error', error: toErrorInfo(thrown) };
+    const { active, emitter } = open;
     active.controller.abort();
-    if (active.live() !== null) {
-      await Promise.resolve(emitter.emit({ type: 'run-end', ...report })).catch(() => undefined);
-    }
-    await endRun(turn.app.db, turn.session.id, turn.begun.run).catch(() => undefined);
+    if (active.hasEnded()) return report;
+    const { trigger, model } = begun;
+    if (active.live() === null) await emitter.emit({ type: 'run-start', trigger, model });
+    await Promise.resolve(emitter.emit({ type: 'run-end', ...report })).catch(() => undefined);
     return report;
   }
 }
 
-function runLoop(turn: Turn, { active, emitter }: OpenRun): Promise<RunReport> {
-  const { app, session, model, settings, begun, start, history } = turn;
+/** Another version was asked for and not a word of it came: the one before is shown again. */
+async function showFormerVersion({ app, session, start, open }: Turn): Promise<void> {
+  if (start.parent === undefined || start.messages.length > 0 || open.hasAppended()) return;
+  await appendMessages(app.db, { session: session.id, messages: [], parent: session.leaf });
+  app.broadcast({ type: 'branch-changed', session: session.id });
+}
+
+function runLoop(turn: Turn, history: readonly Message[]): Promise<RunReport> {
+  const { app, session, model, settings, begun, start, open } = turn;
+  const { active, emitter } = open;
   const permissions = createPermissions({
     session,
     settings,

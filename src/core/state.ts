@@ -23,12 +23,13 @@ export function fromSnapshot(snapshot: SessionSnapshot): SessionState {
 
 /**
  * True when `stamped` cannot be folded into `state` because events in between were missed: the
- * caller must ask for a snapshot. Events of the past (already in the snapshot) are not a gap.
+ * caller must ask for a snapshot. Events of the past (already in the snapshot) are not a gap;
+ * those of a run that the state knows nothing of are, while the session is said to run.
  */
 export function isGap(state: SessionState, { run, seq, event }: Stamped): boolean {
   if (event.type === 'live-state') return false;
   if (state.live?.run === run) return seq > state.live.seq + 1;
-  return event.type !== 'run-start' && state.live !== null;
+  return event.type !== 'run-start' && (state.live !== null || state.session.running);
 }
 
 /** Folds one event. Pure; events that the state already holds leave it as it is. */
@@ -105,7 +106,8 @@ function reduceMessage(state: SessionState, live: LiveRun, message: Message): Se
     tools = rest;
   }
   const partial = live.partial?.messageId === message.id ? null : live.partial;
-  return { ...withLive(state, live, { partial, tools, wait: null }), entries };
+  const queue = state.queue.filter(({ id }) => id !== message.id);
+  return { ...withLive(state, live, { partial, tools, wait: null }), entries, queue };
 }
 
 function reduceTools(

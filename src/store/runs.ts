@@ -97,19 +97,15 @@ export async function endRun(db: Database, session: string, run: string): Promis
   });
 }
 
-/** Runs that say they are under way although nobody holds their session: their worker died. */
-export async function findOrphans(
-  db: Database,
-  isHeld: (session: string) => boolean,
-): Promise<readonly RunRecord[]> {
-  const running = await read(db, ['runs', 'sessions'], async (transaction) => {
-    const runs = await transaction.objectStore('runs').getAll();
+/** Sessions that say a run of theirs is under way, whether or not its worker still lives. */
+export function runningSessions(db: Database): Promise<readonly string[]> {
+  return read(db, ['runs', 'sessions'], async (transaction) => {
+    const ids = await transaction.objectStore('runs').getAllKeys();
     const sessions = await Promise.all(
-      runs.map(({ session }) => transaction.objectStore('sessions').get(session)),
+      ids.map((id) => transaction.objectStore('sessions').get(id)),
     );
-    return runs.filter((_, index) => sessions[index]?.run === 'running');
+    return ids.filter((_, index) => sessions[index]?.run === 'running');
   });
-  return running.filter(({ session }) => !isHeld(session));
 }
 
 /**

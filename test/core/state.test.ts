@@ -69,3 +69,23 @@ it('ignores events it already holds and reports a gap', () => {
   expect(isGap(state, at(2, { type: 'text-delta', messageId: 'm', delta: 'b' }))).toBe(false);
   expect(isGap(state, at(3, { type: 'text-delta', messageId: 'm', delta: 'b' }))).toBe(true);
 });
+
+it('takes a message out of the queue when it enters the transcript', () => {
+  const queued = { role: 'user', id: 'q', createdAt: 0, parts: [], origin: 'queue' } as const;
+  let state = reduce(
+    { ...fromSnapshot(snapshot), queue: [queued] },
+    at(0, { type: 'run-start', trigger: 'user', model: { source: 'demo', model: 'demo' } }),
+  );
+  expect(state.queue).toHaveLength(1);
+  state = reduce(state, at(1, { type: 'message', message: queued }));
+  expect(state.queue).toHaveLength(0);
+});
+
+it('takes an event of an unknown run for a gap only while the session is said to run', () => {
+  const delta = at(5, { type: 'text-delta', messageId: 'm', delta: 'a' });
+  const idle = fromSnapshot(snapshot);
+  const running = { ...idle, session: { ...idle.session, running: true } };
+  expect(isGap(idle, delta)).toBe(false);
+  expect(isGap(running, delta)).toBe(true);
+  expect(reduce(running, delta)).toBe(running);
+});

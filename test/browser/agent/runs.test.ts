@@ -91,6 +91,42 @@ it('lets another tab follow, answer, queue and stop a run it does not own', asyn
   expect((await other.api.readFile('b.txt')).ok).toBe(false);
 });
 
+it('tells a tab that watched a run begin when its owner dies, and loses nothing to its next message', async () => {
+  const owner = await copy.openTab();
+  const other = await copy.openTab();
+  const { id } = value(await owner.api.createSession());
+  value(await other.api.openSession(id, 50));
+  value(await owner.api.send(id, say('write a file a.txt saying one')));
+  await copy.seen(({ type }) => type === 'approval-request');
+  owner.kill();
+  await copy.heard((message) => message.type === 'session-changed' && message.session.interrupted);
+  value(await other.api.send(id, say('what is 1+1?')));
+  await copy.seen(
+    (event) =>
+      event.type === 'message' &&
+      event.message.role === 'assistant' &&
+      event.message.text.includes('= 2'),
+  );
+  const after = value(await other.api.openSession(id, 50));
+  expect(lines(after)[1]).toMatch(/<write_file>$/u);
+});
+
+it('shows the former answer again when another one was stopped before its first word', async () => {
+  const { api } = await copy.openTab();
+  const { id } = value(await api.createSession());
+  value(await api.send(id, say('what is 2+2?')));
+  const first = await copy.seen(({ type }) => type === 'run-end');
+  const before = value(await api.openSession(id, 50));
+  const answer = before.entries.at(-1)?.message.id ?? '';
+  const regenerated = api.regenerate(id, answer);
+  value(await regenerated);
+  value(await api.stop(id));
+  await copy.seen((event, { run }) => event.type === 'run-end' && run !== first.run);
+  await copy.heard((message) => message.type === 'session-changed' && !message.session.running);
+  const after = value(await api.openSession(id, 50));
+  expect(lines(after)).toEqual(lines(before));
+});
+
 it('tells another tab when the owner of a run dies', async () => {
   const owner = await copy.openTab();
   const other = await copy.openTab();
