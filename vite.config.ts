@@ -67,7 +67,9 @@ export default defineConfig({
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/setup.ts'],
+          // One file after the other in one worker: the machine's cores belong to the browser.
           fileParallelism: false,
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -7,7 +7,6 @@ const looks = [
   { name: 'light', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
   { name: 'light, on a phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-  { name: 'dark, on a phone', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
 /** Every other room, and the heading by which one sees that it is there. */

@@ -6,6 +6,8 @@ import { startServer } from '../run/serve.mjs';
 import { sharedBrowser } from './browser.ts';
 import { watchProblems } from './problems.ts';
 import type { Problems } from './problems.ts';
+import { createServers } from './servers.ts';
+import type { Servers } from './servers.ts';
 
 export interface AppOptions {
   /** Paths at which the build is served; the first is opened. */
@@ -19,11 +21,6 @@ export interface AppOptions {
   readonly context?: BrowserContextOptions;
   /** Runs before anything of the app. */
   readonly beforeLoad?: (context: BrowserContext) => Promise<void>;
-}
-
-export interface Closable {
-  readonly port: number;
-  readonly close: () => Promise<void>;
 }
 
 /** The app in a context of its own, as a person sees it: by roles and names. */
@@ -45,7 +42,7 @@ export interface App extends Screen {
   readonly goOffline: () => Promise<void>;
   readonly goOnline: () => Promise<void>;
   /** Starts a server (port 0: any) that ends with the test, and goes offline with the app. */
-  readonly addServer: <T extends Closable>(start: (port: number) => Promise<T>) => Promise<T>;
+  readonly addServer: Servers['add'];
 }
 
 /** One tab, and what a person finds in it. */
@@ -68,54 +65,46 @@ export interface Screen {
  * console as an error, thrown, or blocked by our own policy.
  */
 export async function openApp(options: AppOptions = {}): Promise<App> {
-  const bases = options.bases ?? ['/'];
   const requests: App['requests'][number][] = [];
-  const serve = (port: number) =>
-    startServer({
-      root: options.root ?? dist,
-      port,
-      base: bases,
-      headers: options.hostSendsHeaders === true ? securityHeaders : () => ({}),
-      onRequest: (request) => requests.push(request),
-    });
-  let server = await serve(0);
+  const servers = createServers();
   const context = await (await sharedBrowser()).newContext(options.context);
   const problems = watchProblems(context);
-  const others: { start: (port: number) => Promise<Closable>; running: Closable }[] = [];
-  const closeServers = () =>
-    Promise.all([server.close(), ...others.map(({ running }) => running.close())]);
   onTestFinished(async () => {
     await context.close();
-    await closeServers();
+    await servers.stop();
     expect(problems.unexpected()).toEqual([]);
   });
   await options.beforeLoad?.(context);
+  const { url, origin } = await servers.add((port) =>
+    startServer({
+      root: options.root ?? dist,
+      port,
+      base: options.bases ?? ['/'],
+      headers: options.hostSendsHeaders === true ? securityHeaders : () => ({}),
+      onRequest: (request) => requests.push(request),
+    }),
+  );
   const openTab = async (address: string): Promise<Screen> => {
     const page = await context.newPage();
     await page.goto(address);
     return screenOf(page);
   };
   return {
-    ...(await openTab(server.url + (options.route ?? ''))),
+    ...(await openTab(url + (options.route ?? ''))),
     context,
-    url: server.url,
-    origin: server.origin,
+    url,
+    origin,
     problems,
     requests,
-    openTab: (address = server.url) => openTab(address),
+    openTab: (address = url) => openTab(address),
+    addServer: servers.add,
     async goOffline() {
-      await closeServers();
+      await servers.stop();
       await context.setOffline(true);
     },
     async goOnline() {
-      server = await serve(server.port);
-      for (const other of others) other.running = await other.start(other.running.port);
+      await servers.restart();
       await context.setOffline(false);
-    },
-    async addServer(start) {
-      const running = await start(0);
-      others.push({ start, running });
-      return running;
     },
   };
 }
