@@ -1,5 +1,6 @@
 import { channelName } from '../core/api.ts';
 import type { ChannelMessage, SessionSnapshot } from '../core/api.ts';
+import { AgentError } from '../core/errors.ts';
 import type { LiveRun } from '../core/events.ts';
 import { contextTokens } from '../core/tokens.ts';
 import { systemPrompt } from '../memory/prompt.ts';
@@ -7,7 +8,7 @@ import { readBranch } from '../store/branch.ts';
 import { readDraft } from '../store/drafts.ts';
 import { readQueue } from '../store/queue.ts';
 import { readRun } from '../store/runs.ts';
-import { readSummary } from '../store/sessions.ts';
+import { readSession, readSummary } from '../store/sessions.ts';
 import { saveLastSession } from '../store/settings.ts';
 import type { App } from './app.ts';
 import { interruptOrphans, watchRun } from './recovery.ts';
@@ -18,12 +19,17 @@ const announceLimit = 400;
 /**
  * What a page needs to show a session. The live state is read before the messages: a message that is
  * in both is then known, never missing. A run whose owner is dead is marked interrupted on the way.
+ * Rejects with `not-possible` for a session that does not exist (any more).
  */
 export async function openSession(
   app: App,
   session: string,
   limit: number,
 ): Promise<SessionSnapshot> {
+  const record = await readSession(app.db, session);
+  if (record === undefined || record.deletedAt > 0) {
+    throw new AgentError('not-possible', 'This session was deleted.');
+  }
   const live = await liveRun(app, session);
   const [summary, branch, queue, draft] = await Promise.all([
     readSummary(app.db, session),

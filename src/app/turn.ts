@@ -186,7 +186,9 @@ async function giveTitle(
   { id, title }: SessionRecord,
   messages: readonly UserMessage[],
 ): Promise<void> {
+  if (title !== '') return;
   const words = messages.map(userText).join(' ').trim();
-  if (title !== '' || words === '') return;
-  await updateSession(app.db, id, { title: titleFrom(words) });
+  const picture = messages.flatMap(({ parts }) => parts).find((part) => part.type === 'image');
+  const named = titleFrom(words === '' ? (picture?.name ?? '') : words);
+  if (named !== '') await updateSession(app.db, id, { title: named });
 }

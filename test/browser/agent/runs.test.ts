@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ImagePart } from '../../../src/core/messages.ts';
 import { lines, openCopy, say, value } from './harness.ts';
 import type { Copy } from './harness.ts';
 
@@ -177,4 +178,18 @@ it('makes versions of messages and answers, and switches between them', async ()
   value(await api.selectVersion(id, question));
   const back = value(await api.openSession(id, 50));
   expect(lines(back).at(-1)).toBe('assistant complete: 2+2 = 4');
+});
+
+it('does not open a deleted session, and names one after its picture when there are no words', async () => {
+  const { api } = await copy.openTab();
+  const { id } = value(await api.createSession());
+  const picture = { type: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=', name: 'cat.png' };
+  value(await api.send(id, { text: '', images: [picture as ImagePart], mode: 'send' }));
+  await copy.seen(({ type }) => type === 'run-end');
+  expect(value(await api.openSession(id, 50)).session.title).toBe('cat.png');
+  value(await api.deleteSession(id));
+  expect((await api.openSession(id, 50)).ok).toBe(false);
+  expect((await api.send(id, say('hello'))).ok).toBe(false);
+  value(await api.restoreSession(id));
+  expect((await api.openSession(id, 50)).ok).toBe(true);
 });
