@@ -78,6 +78,7 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     );
   };
   const egress = createEgress({ log, now: Date.now });
+  const announced = new Map<string, Set<string>>();
   const app: App = {
     scope,
     agent,
@@ -87,7 +88,7 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     watched: new Set<string>(),
     broadcast,
     logRequest: log,
-    openModel: (ref, session) => openModel({ db, egress, session }, ref),
+    openModel: (ref, session) => openModel({ db, egress, session, announced }, ref),
     tools: createTools({ db, broadcast, createSandboxWorker }),
   };
   return { app, storage };

@@ -24,11 +24,14 @@ export async function readAnswer(
 ): Promise<AnswerEnd> {
   const { run, signal } = context;
   const earlier = { text: draft.text, reasoning: draft.reasoning };
+  // What an earlier request wrote keeps its author until another one speaks.
+  if (earlier.text === '') draft.ref = undefined;
   let usage: Usage | undefined;
   let end: AnswerEnd = { type: 'error', error: { code: 'dropped' } };
   try {
     for await (const event of run.provider.stream(request, signal)) {
       if (signal.aborted) break;
+      if ('ref' in event) draft.ref = event.ref;
       if (event.type === 'usage') usage = event.usage;
       else if (event.type === 'finish' || event.type === 'error') end = event;
       else if (event.type === 'notice') await keepNotice(context, noticeOf(event));

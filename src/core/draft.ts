@@ -1,4 +1,11 @@
-import type { AnswerStatus, AssistantMessage, StopReason, ToolCall, Usage } from './messages.ts';
+import type {
+  AnswerStatus,
+  AssistantMessage,
+  ModelRef,
+  StopReason,
+  ToolCall,
+  Usage,
+} from './messages.ts';
 import type { ErrorInfo } from './errors.ts';
 import type { AgentRun } from './run.ts';
 
@@ -18,6 +25,8 @@ export interface Draft {
   reasoningSince: number | undefined;
   reasoningDuration: number;
   replay: unknown;
+  /** The model that speaks, where it is not the provider's own. */
+  ref: ModelRef | undefined;
 }
 
 /** What a draft becomes beside what it holds. */
@@ -40,6 +49,7 @@ export function createDraft({ newId, now }: AgentRun): Draft {
     reasoningSince: undefined,
     reasoningDuration: 0,
     replay: undefined,
+    ref: undefined,
   };
 }
 
@@ -58,7 +68,7 @@ export function toMessage(run: AgentRun, draft: Draft, ending: Ending): Assistan
     createdAt: startedAt,
     text,
     toolCalls: ending.status === 'complete' ? calls : [],
-    model: run.provider.ref,
+    model: draft.ref ?? run.provider.ref,
     duration: endedAt - startedAt,
     ...ending,
     ...(reasoning === '' ? {} : { reasoning, reasoningDuration }),

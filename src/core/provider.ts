@@ -53,6 +53,8 @@ export type ModelEvent =
       readonly type: 'notice';
       readonly code: NoticeCode;
       readonly values?: Readonly<Record<string, string | number>>;
+      /** The model that speaks from here on, so that a cut answer names it too. */
+      readonly ref?: ModelRef;
     }
   /** `ref`: the model that answered, where it is not the provider's own (a fallback). */
   | {

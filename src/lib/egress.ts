@@ -61,7 +61,9 @@ export function readBody(response: Response): BodyReader {
 
 /**
  * The only door to the network. Every request goes without cookies, stored credentials, referrer
- * or HTTP cache. The log gets host and path, never the query, headers or bodies.
+ * or HTTP cache. The log gets host and path, never the query, headers or bodies. A redirect is
+ * refused (see `isRedirectRefusal`), because following it sends body and own headers to a host that
+ * nobody named and no log shows; a request that carries neither may ask for `redirect: 'follow'`.
  */
 export function createEgress({ fetch = ownFetch, log, now }: EgressOptions): Egress {
   return async ({ url, init = {}, source, session }) => {
@@ -78,11 +80,13 @@ export function createEgress({ fetch = ownFetch, log, now }: EgressOptions): Egr
     let response: Response;
     try {
       response = await fetch(url, {
+        redirect: 'manual',
         ...init,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
       });
+      if (isRedirect(response)) await refuseRedirect(response);
     } catch (thrown) {
       log({ ...record, received: 0, status: null });
       throw thrown;
@@ -90,6 +94,23 @@ export function createEgress({ fetch = ownFetch, log, now }: EgressOptions): Egr
     const status = response.status === 0 ? null : response.status;
     return counted(response, (received) => log({ ...record, received, status }));
   };
+}
+
+const redirectRefused = 'The server redirects to another address. Redirects are not followed.';
+
+/** True for what a request rejects with when the server answered with a redirect. */
+export function isRedirectRefusal(thrown: unknown): boolean {
+  return thrown instanceof TypeError && thrown.message === redirectRefused;
+}
+
+/** Browsers hide everything of an unfollowed redirect, Node its type. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
+}
+
+async function refuseRedirect({ body }: Response): Promise<never> {
+  await body?.cancel();
+  throw new TypeError(redirectRefused);
 }
 
 const ownFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);

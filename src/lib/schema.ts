@@ -4,7 +4,11 @@ import type { JsonObject } from './json.ts';
 import { isObject } from './json.ts';
 import { explainErrors } from './schema-errors.ts';
 
-/** Checked arguments, or a sentence that names the problem and the parameter. */
+/**
+ * Checked arguments, or a sentence that names the problem and the parameter. The contract is
+ * `CheckArguments` in `core/tool.ts`; `lib` may not import `core` and `core` imports only itself,
+ * so the shape is written in both and the compiler compares them in `app`.
+ */
 export type CheckedArguments =
   | { readonly ok: true; readonly value: JsonObject }
   | { readonly ok: false; readonly problem: string };

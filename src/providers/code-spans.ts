@@ -37,18 +37,28 @@ export function isInside(spans: readonly Span[], index: number): boolean {
 }
 
 function addInlineSpans(line: string, offset: number, spans: Span[]): void {
-  for (let open = line.indexOf('`'); open !== -1;) {
-    const run = /^`+/.exec(line.slice(open))?.[0] ?? '`';
-    const close = closingRun(line, open + run.length, run.length);
-    if (close !== -1) spans.push({ start: offset + open, end: offset + close });
-    open = line.indexOf('`', close === -1 ? open + run.length : close);
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }));
+  const partners = nextOfSameLength(runs);
+  for (let open = 0; open < runs.length;) {
+    const run = runs[open];
+    const partner = partners[open];
+    const close = partner === undefined ? undefined : runs[partner];
+    if (run !== undefined && close !== undefined) {
+      spans.push({ start: offset + run.index, end: offset + close.index + close.length });
+    }
+    open = (partner ?? open) + 1;
   }
 }
 
-/** The index after the next run of exactly `length` backticks, or -1. */
-function closingRun(line: string, from: number, length: number): number {
-  for (const { 0: run, index } of line.slice(from).matchAll(/`+/g)) {
-    if (run.length === length) return from + index + length;
+/** For each run of backticks the place of the next one of exactly its length. */
+function nextOfSameLength(
+  runs: readonly { readonly length: number }[],
+): readonly (number | undefined)[] {
+  const next = new Map<number, number>();
+  const partners: (number | undefined)[] = [];
+  for (const [place, { length }] of [...runs.entries()].reverse()) {
+    partners[place] = next.get(length);
+    next.set(length, place);
   }
-  return -1;
+  return partners;
 }

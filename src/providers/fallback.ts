@@ -4,8 +4,8 @@ import { isOutput, mayPass } from './retry.ts';
 
 /**
  * Lets a second model answer when the first cannot be reached, is overloaded or the device is
- * offline, and nothing of an answer was seen yet. Says so by a notice. `finish` then names the
- * model that answered by `ref`.
+ * offline, and nothing of an answer was seen yet. Says so by a notice, which names the second by
+ * `ref`, as `finish` does.
  */
 export function withFallback(primary: Provider, second: Provider): Provider {
   return {
@@ -31,7 +31,7 @@ export function withFallback(primary: Provider, second: Provider): Provider {
       }
       if (hasOutput) yield { type: 'segment-reset' };
       const values = { from: primary.label, to: second.label };
-      yield { type: 'notice', code: 'fallback-used', values };
+      yield { type: 'notice', code: 'fallback-used', values, ref: second.ref };
       for await (const event of second.stream(request, signal)) {
         yield event.type === 'finish' ? { ...event, ref: event.ref ?? second.ref } : event;
       }

@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../core/errors.ts';
 import type { ModelEvent, Provider } from '../core/provider.ts';
-import type { Sleep } from './openai/watchdog.ts';
+import type { Sleep } from './sleep.ts';
 
 export interface RetryOptions {
   readonly sleep: Sleep;

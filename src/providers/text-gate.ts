@@ -1,5 +1,5 @@
 import { codeSpans, isInside } from './code-spans.ts';
-import { markupOpenings } from './text-markup.ts';
+import { anyOpening, markupOpenings, mostOpenings } from './text-markup.ts';
 
 /** Lets an answer through while it streams, and keeps back what may turn out to be a tool call. */
 export interface TextGate {
@@ -7,33 +7,41 @@ export interface TextGate {
   push(delta: string): string;
 }
 
-const anyOpening = new RegExp(
-  markupOpenings.map((opening) => opening.replace(/[|[\]]/g, '\\$&')).join('|'),
-);
 const longestOpening = Math.max(...markupOpenings.map(({ length }) => length));
 const callKeys = ['name', 'arguments', 'parameters', 'tool_calls', 'function', 'type', 'id'];
 
 /**
  * Keeps back everything from the opening of call markup to the end of the answer, where
  * `parseTextCalls` decides, and an answer that begins like the JSON of a call. Markup inside code
- * passes. Work per delta does not grow with the answer, except where markup stands inside code.
+ * passes. Work per delta does not grow with the answer, except for markup inside code, which makes
+ * the answer be read again: after `mostOpenings` of them no call can follow and everything passes.
  * `textSoFar`: everything that was pushed before, kept back or not.
  */
 export function createTextGate(toolNames: readonly string[], textSoFar: () => string): TextGate {
   const firstKeys = [...callKeys, ...toolNames];
   let held = '';
-  let state: 'start' | 'open' | 'shut' = 'start';
+  let state: 'start' | 'open' | 'shut' | 'free' = 'start';
+  let openings = 0;
   const scan = (delta: string): string => {
     const shown = textSoFar().length - held.length;
     const pending = held + delta;
-    const opening = openingOutsideCode(() => textSoFar().slice(0, shown), pending);
-    if (opening !== -1) state = 'shut';
-    const end = opening === -1 ? pending.length - partialOpening(pending) : opening;
+    let end = pending.length - partialOpening(pending);
+    for (const { index } of pending.matchAll(anyOpening)) {
+      if (++openings > mostOpenings) {
+        state = 'free';
+        end = pending.length;
+      } else if (!isInCode(textSoFar().slice(0, shown) + pending.slice(0, index))) {
+        state = 'shut';
+        end = index;
+      }
+      if (state !== 'open') break;
+    }
     held = pending.slice(end);
     return pending.slice(0, end);
   };
   return {
     push(delta) {
+      if (state === 'free') return delta;
       if (state === 'open' && held === '' && !delta.includes('<') && !delta.includes('[')) {
         return delta;
       }
@@ -60,16 +68,12 @@ function beginsLikeCall(text: string, keys: readonly string[]): 'yes' | 'no' | '
   return keys.some((each) => each.startsWith(key)) ? 'unsure' : 'no';
 }
 
-function openingOutsideCode(shown: () => string, pending: string): number {
-  for (let from = 0; ;) {
-    const offset = pending.slice(from).search(anyOpening);
-    if (offset === -1) return -1;
-    const index = from + offset;
-    const before = shown() + pending.slice(0, index);
-    // A backtick still open on this line counts as code: its partner has not arrived yet.
-    if (!isInside(codeSpans(`${before}x\``), before.length)) return index;
-    from = index + 1;
-  }
+/**
+ * Whether what follows `before` is code. A backtick still open on its line counts as code: its
+ * partner has not arrived yet.
+ */
+function isInCode(before: string): boolean {
+  return isInside(codeSpans(`${before}x\``), before.length);
 }
 
 /** Length of the end of `text` that may be the beginning of an opening. */

@@ -23,8 +23,14 @@ export const markupOpenings: readonly string[] = [
   '[TOOL_CALLS]',
 ];
 
+/** Finds them; for `matchAll`. */
+export const anyOpening = new RegExp(
+  markupOpenings.map((opening) => opening.replace(/[|[\]]/g, '\\$&')).join('|'),
+  'g',
+);
+
 /** Openings looked at in one text: bounds the work that a hostile text can cause. */
-const mostOpenings = 64;
+export const mostOpenings = 64;
 
 /** The pieces of call markup in a text, in order. Pieces may overlap; the first one counts. */
 export function* findMarkup(text: string): Generator<Markup> {
@@ -54,11 +60,6 @@ export function wholeTextCalls(
 
 type Reading = { readonly end: number; readonly calls: readonly TextCall[] };
 type Reader = (text: string, start: number, body: number) => Reading | undefined;
-
-const anyOpening = new RegExp(
-  markupOpenings.map((opening) => opening.replace(/[|[\]]/g, '\\$&')).join('|'),
-  'g',
-);
 
 const readers: Readonly<Record<string, Reader>> = {
   '<tool_call>': (text, _start, body) => {

@@ -1,8 +1,6 @@
 import type { Endpoint } from '../core/api.ts';
+import { mayBeSecret } from '../lib/secret-names.ts';
 
-/** Headers and query parameters that are known to carry no key. People put keys into all others. */
-const harmless =
-  /^(accept|accept-language|http-referer|x-title|.+-version|.+-beta|openai-(organization|project))$/iu;
 const scheme = /^[a-z][a-z\d+.-]*:\/\//iu;
 
 /**
@@ -15,16 +13,19 @@ export function redactEndpoint({
   headers,
   ...rest
 }: Endpoint): Omit<Endpoint, 'hasKey'> {
-  const kept = Object.entries(headers).filter(([name]) => harmless.test(name));
+  const kept = Object.entries(headers).filter(([name]) => !mayBeSecret(name));
   return { ...rest, baseUrl: redactUrl(baseUrl), headers: Object.fromEntries(kept) };
 }
 
-/** Text that is not even a host and a path is left out: nobody knows what it holds. */
-function redactUrl(text: string): string {
+/**
+ * The address without whatever could be a key; the same text where nothing could. Text that is not
+ * even a host and a path is left out: nobody knows what it holds.
+ */
+export function redactUrl(text: string): string {
   const assumed = scheme.test(text) ? '' : 'http://';
   if (!URL.canParse(assumed + text)) return '';
   const url = new URL(assumed + text);
-  const suspect = [...url.searchParams.keys()].filter((name) => !harmless.test(name));
+  const suspect = [...url.searchParams.keys()].filter(mayBeSecret);
   if (url.username === '' && url.password === '' && url.hash === '' && suspect.length === 0) {
     return text;
   }

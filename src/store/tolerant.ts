@@ -1,13 +1,10 @@
 import type { ModelRef } from '../core/messages.ts';
+import { isObject } from '../lib/json.ts';
 
 /** Readers for stored values that may be of any age: what does not fit becomes the fallback. */
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 export function textOr(value: unknown, fallback: string): string {

@@ -188,3 +188,47 @@ describe('an answer cut by length', () => {
     expect(played.line).toBe('run-start text assistant user text assistant end:done');
   });
 });
+
+describe('the model that a message names', () => {
+  const second = { source: 'spare', model: 'b' };
+  const spare = {
+    type: 'notice',
+    code: 'fallback-used',
+    values: { from: 'a', to: 'b' },
+    ref: second,
+  } as const;
+
+  it('is the one that answered, as the end of the answer says', async () => {
+    const rule = scripted([say('Hi'), { type: 'finish', reason: 'stop', ref: second }]);
+    expect((await play({ rule })).made[0]).toMatchObject({ text: 'Hi', model: second });
+  });
+
+  it('is the one that was speaking when the answer broke off', async () => {
+    const error = { code: 'dropped' } as const;
+    const played = await play({ rule: scripted([spare, say('Half'), { type: 'error', error }]) });
+    expect(played.made.at(-1)).toMatchObject({ status: 'incomplete', model: second });
+  });
+
+  it('is the one that was speaking when the person stopped', async () => {
+    const controller = new AbortController();
+    const played = await play({
+      rule: scripted([spare, say('Half of it')]),
+      signal: controller.signal,
+      onEvent: ({ type }) => {
+        if (type === 'text-delta') controller.abort();
+      },
+    });
+    expect(played.made.at(-1)).toMatchObject({ status: 'stopped', model: second });
+  });
+
+  it('is the own one again when a blank answer of the second was asked anew', async () => {
+    const played = await play({ rule: scripted([spare, ...blank], [say('Back.')]) });
+    expect(played.made.at(-1)).toMatchObject({ text: 'Back.', model: { source: 'demo' } });
+  });
+
+  it('stays when the continuation of what the second wrote fails', async () => {
+    const error = { code: 'offline' } as const;
+    const rule = scripted([spare, say('Half'), length], [{ type: 'error', error }]);
+    expect((await play({ rule })).made.at(-1)).toMatchObject({ text: 'Half', model: second });
+  });
+});

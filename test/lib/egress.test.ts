@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest';
-import { createEgress, readBody, type Egress, type RequestRecord } from '../../src/lib/egress.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createEgress,
+  isRedirectRefusal,
+  readBody,
+  type Egress,
+  type RequestRecord,
+} from '../../src/lib/egress.ts';
 
 interface Desk {
   readonly egress: Egress;
@@ -143,5 +151,55 @@ describe('every request', () => {
     const response = await egress({ ...request, init: { ...request.init, signal } });
     expect(inits[0]).toMatchObject({ method: 'POST', body: 'é', signal });
     expect(response.headers.get('retry-after')).toBe('3');
+  });
+});
+
+describe('a redirect', () => {
+  let close = (): void => {};
+  afterEach(() => close());
+
+  /** A server that sends `/from` to `/to`, and the paths that it was asked for. */
+  async function redirecting(status: number): Promise<{ url: string; asked: string[] }> {
+    const asked: string[] = [];
+    const server = createServer((incoming, response) => {
+      const path = incoming.url ?? '';
+      asked.push(path);
+      if (path === '/to') response.end('there');
+      else response.writeHead(status, { location: '/to' }).end('moved');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    close = () => {
+      server.close();
+      server.closeAllConnections();
+    };
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/from`, asked };
+  }
+
+  function createDoor(): { egress: Egress; log: RequestRecord[] } {
+    const log: RequestRecord[] = [];
+    return { egress: createEgress({ log: (record) => log.push(record), now: () => 5 }), log };
+  }
+
+  test.each([301, 302, 303, 307, 308])('of status %i is not followed', async (status) => {
+    const { url, asked } = await redirecting(status);
+    const { egress, log } = createDoor();
+    const init = { method: 'POST', body: 'words', headers: { 'x-key': 'sk-secret' } };
+    const thrown = await egress({ url, init, source: 'chat' }).catch((reason: unknown) => reason);
+    expect(isRedirectRefusal(thrown)).toBe(true);
+    expect(asked).toEqual(['/from']);
+    expect(log).toMatchObject([{ path: '/from', sent: 5, received: 0, status: null }]);
+  });
+
+  test('is followed for who asks for it', async () => {
+    const { url, asked } = await redirecting(302);
+    const response = await createDoor().egress({ url, init: { redirect: 'follow' }, source: 'x' });
+    expect(await response.text()).toBe('there');
+    expect(asked).toEqual(['/from', '/to']);
+  });
+
+  test('is told from other failures', async () => {
+    const { egress } = createDesk(() => Promise.reject(new TypeError('Failed to fetch')));
+    const thrown = await egress(request).catch((reason: unknown) => reason);
+    expect(isRedirectRefusal(thrown)).toBe(false);
   });
 });

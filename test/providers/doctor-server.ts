@@ -13,6 +13,8 @@ export interface Reply {
   readonly status?: number;
   readonly type?: string;
   readonly body: unknown;
+  /** Where a redirect leads. */
+  readonly location?: string;
 }
 
 export type Routes = Readonly<Record<string, Reply | ((request: SeenRequest) => Reply)>>;
@@ -47,6 +49,7 @@ export async function startServer(routes: Routes, cors = true): Promise<TestServ
     seen.push(record);
     const route = routes[`${method} ${path}`] ?? { status: 404, body: '404 page not found' };
     const reply = typeof route === 'function' ? route(record) : route;
+    if (reply.location !== undefined) response.setHeader('location', reply.location);
     response.writeHead(reply.status ?? 200, { 'content-type': reply.type ?? 'application/json' });
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   };

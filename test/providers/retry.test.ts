@@ -148,6 +148,7 @@ describe('a second model', () => {
     const events = await ask(withFallback(scripted('a', [failed(error)]), second));
     expect(outcomeOf(events)).toMatchObject({ text: 'Hi', notices: ['fallback-used a b'] });
     expect(events.at(-1)).toMatchObject({ type: 'finish', ref: { source: 'b', model: 'b' } });
+    expect(events[0]).toMatchObject({ type: 'notice', ref: { source: 'b', model: 'b' } });
   });
 
   test.each<ErrorInfo>([

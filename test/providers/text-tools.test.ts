@@ -111,6 +111,36 @@ describe('while an answer streams', () => {
     expect(shown(letters(text))).toBe(expected);
   });
 
+  test('openings inside code are looked at a fixed number of times, however many there are', () => {
+    /** How often the text so far was read again: a count of the scans. */
+    const readings = (openings: number): number => {
+      let count = 0;
+      let pushed = '';
+      const gate = createTextGate(names, () => {
+        count += 1;
+        return pushed;
+      });
+      const pieces = ['```\n', '<tool_call>\n'.repeat(openings), '`<tool_call>`'.repeat(openings)];
+      for (const piece of pieces) {
+        expect(gate.push(piece)).toBe(piece);
+        pushed += piece;
+      }
+      return count;
+    };
+    expect(readings(100_000)).toBe(readings(100));
+  });
+
+  test('what passes after too many openings inside code could not have been a call', () => {
+    const call = '<tool_call>{"name":"get_weather","arguments":{"city":"Oslo"}}</tool_call>';
+    const within = `${'`<tool_call>` '.repeat(63)}${call}`;
+    const beyond = `${'`<tool_call>` '.repeat(64)}${call}`;
+    expect(shown([within])).toBe('`<tool_call>` '.repeat(63));
+    expect(parse(within)?.calls).toEqual([oslo]);
+    expect(shown([beyond])).toBe(beyond);
+    expect(shown(letters(beyond))).toBe(beyond);
+    expect(parse(beyond)).toBeNull();
+  });
+
   test('the same is shown however the text is cut, and never anything out of order', () => {
     const piece = fc.constantFrom(
       'word ',

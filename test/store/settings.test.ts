@@ -16,7 +16,7 @@ import {
   saveLastSession,
   saveSettings,
 } from '../../src/store/settings.ts';
-import { openFresh } from './support.ts';
+import { everything, openFresh } from './support.ts';
 
 const changed: Settings = {
   theme: 'dark',
@@ -134,6 +134,33 @@ describe('Endpoints', () => {
     expect((await listEndpoints(db))[0]?.headers).toEqual({ 'x-api-key': 'secret-value' });
     await saveEndpoint(db, { ...endpoint, headers: {} });
     expect((await listEndpoints(db))[0]?.headers).toEqual({});
+  });
+
+  test.each([
+    ['https://models.example/v1?key=secret-value', 'https://models.example/v1'],
+    ['https://me:secret-value@models.example/v1', 'https://models.example/v1'],
+    ['models.example/v1?api-version=3&key=secret-value', 'models.example/v1?api-version=3'],
+    ['not an address secret-value', ''],
+  ])('keep the address %s encrypted, and only %o beside it', async (baseUrl, open) => {
+    const db = await openFresh();
+    await saveEndpoint(db, { ...endpoint, baseUrl });
+    expect(JSON.stringify(await everything(db))).not.toContain('secret-value');
+    expect(await db.getAll('endpoints')).toMatchObject([{ baseUrl: open }]);
+    expect(await readEndpoint(db, 'e1')).toEqual({ ...endpoint, baseUrl });
+    await db.clear('vault');
+    expect(await readEndpoint(db, 'e1')).toMatchObject({ baseUrl: open });
+  });
+
+  test('forget the encrypted address when it is replaced or removed', async () => {
+    const db = await openFresh();
+    const withKey = { ...endpoint, headers: {}, baseUrl: 'https://a.example/?key=secret-value' };
+    await saveEndpoint(db, withKey);
+    await saveEndpoint(db, { ...withKey, baseUrl: 'https://a.example/?api-version=3' });
+    expect(await db.getAllKeys('secrets')).toEqual([]);
+    expect((await readEndpoint(db, 'e1'))?.baseUrl).toBe('https://a.example/?api-version=3');
+    await saveEndpoint(db, withKey);
+    await deleteEndpoint(db, 'e1');
+    expect(await db.getAllKeys('secrets')).toEqual([]);
   });
 
   test('of another version are read field by field; what is no endpoint is left out', async () => {

@@ -1,15 +1,24 @@
 import type { ModelEvent } from '../../core/provider.ts';
-import { readBody, type BodyReader, type Egress, type EgressRequest } from '../../lib/egress.ts';
+import {
+  isRedirectRefusal,
+  readBody,
+  type BodyReader,
+  type Egress,
+  type EgressRequest,
+} from '../../lib/egress.ts';
+import type { Sleep } from '../sleep.ts';
 import { letGo, readText } from './body.ts';
-import { httpFailure, plainFailure, type Failure } from './errors.ts';
+import { httpFailure, plainFailure, withTexts, type Failure } from './errors.ts';
 import type { AnswerContext } from './read-call.ts';
 import { createAnswerStream, type AnswerStream } from './stream.ts';
-import { startWatchdog, type Sleep, type Watchdog } from './watchdog.ts';
+import { startWatchdog, type Watchdog } from './watchdog.ts';
 
 export interface AttemptOptions {
   readonly egress: Egress;
   readonly request: EgressRequest;
   readonly context: AnswerContext;
+  /** Cuts what is secret in this request out of the words of a failure. */
+  readonly scrub: (text: string) => string;
   /** Milliseconds without a byte after which the request counts as dead. */
   readonly idleLimit: number;
   readonly now: () => number;
@@ -87,8 +96,9 @@ export class Attempt {
       const refusal = { status, headers, body: await readText(body) };
       this.#finish(httpFailure(refusal, now()));
     } catch (thrown) {
-      const failure = this.#isIdle ? plainFailure('timeout') : transportFailure('network', thrown);
-      this.#finish(failure);
+      // A redirect is the server's answer: neither the network nor a second try changes it.
+      const code = isRedirectRefusal(thrown) ? 'not-found' : 'network';
+      this.#finish(this.#isIdle ? plainFailure('timeout') : transportFailure(code, thrown));
     }
     return null;
   }
@@ -128,7 +138,8 @@ export class Attempt {
 
   #finish(failure: Failure | null): void {
     this.#isOver = true;
-    this.#failure = this.#person.aborted ? null : failure;
+    const isTold = failure !== null && !this.#person.aborted;
+    this.#failure = isTold ? withTexts(failure, this.#options.scrub) : null;
     this.close();
   }
 
@@ -138,6 +149,6 @@ export class Attempt {
   };
 }
 
-function transportFailure(code: 'network' | 'dropped', thrown: unknown): Failure {
+function transportFailure(code: 'network' | 'not-found' | 'dropped', thrown: unknown): Failure {
   return plainFailure(code, thrown instanceof Error ? thrown.message : String(thrown));
 }

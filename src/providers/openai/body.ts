@@ -1,5 +1,5 @@
 import type { BodyReader } from '../../lib/egress.ts';
-import type { Sleep } from './watchdog.ts';
+import type { Sleep } from '../sleep.ts';
 
 /** Milliseconds that a body may take to close after `[DONE]`, so that its connection is kept. */
 const afterDone = 1000;

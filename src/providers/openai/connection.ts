@@ -4,6 +4,7 @@ import { plainFailure, type Failure } from './errors.ts';
 import type { EndpointProviderOptions } from './options.ts';
 import { hostProfile, type HostProfile } from './profiles.ts';
 import type { BuiltRequest } from './request.ts';
+import { createScrubber } from './secrets.ts';
 import { resolveEndpointUrl } from './url.ts';
 
 /** A server that can be asked. */
@@ -22,10 +23,11 @@ const localIdleLimit = 600;
 export async function connect(options: EndpointProviderOptions): Promise<Connection | Failure> {
   const { endpoint, model, egress, session, checkArguments, now, sleep } = options;
   const address = resolveEndpointUrl(endpoint.baseUrl);
-  if (!address.ok) return plainFailure('not-found', endpoint.baseUrl);
+  if (!address.ok) return plainFailure('not-found', address.problem);
   const profile = hostProfile(address.baseUrl, model);
   const headers = requestHeaders(endpoint, await options.readKey(), profile);
   if ('info' in headers) return headers;
+  const scrub = createScrubber(headers, address.chatUrl);
   const seconds =
     endpoint.idleLimit ?? (address.space === 'public' ? hostedIdleLimit : localIdleLimit);
   return {
@@ -48,6 +50,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
             ...(session === undefined ? {} : { session }),
           },
           context: { tools, names, checkArguments },
+          scrub,
           idleLimit: seconds * 1000,
           now,
           sleep,

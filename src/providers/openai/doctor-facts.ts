@@ -38,6 +38,8 @@ export interface PageFacts {
 export type Answer =
   /** `fetch` rejected: nothing there, or an answer that this page may not read. */
   | { readonly type: 'unreadable' }
+  /** The server sends to another address; nobody followed. */
+  | { readonly type: 'redirect' }
   /** No answer began within so many seconds. */
   | { readonly type: 'timeout'; readonly seconds: number }
   | {

@@ -1,5 +1,5 @@
 import type { DoctorReport, Endpoint, PageProbe } from '../../core/api.ts';
-import type { Egress } from '../../lib/egress.ts';
+import { isRedirectRefusal, type Egress } from '../../lib/egress.ts';
 import type { Answer, PageFacts, ProbeFacts, ProbeName } from './doctor-facts.ts';
 import { readModels } from './doctor-models.ts';
 import { nextProbe } from './doctor-plan.ts';
@@ -7,6 +7,7 @@ import { readAnswer } from './doctor-read.ts';
 import { probeRequest, type ProbeRequest } from './doctor-request.ts';
 import { diagnose } from './doctor.ts';
 import { hostProfile } from './profiles.ts';
+import { createScrubber } from './secrets.ts';
 import { resolveEndpointUrl, type ResolvedEndpoint } from './url.ts';
 
 export interface ExamineOptions {
@@ -31,9 +32,6 @@ const timeLimits: Readonly<Record<ProbeName, number>> = {
   tools: 120,
 };
 
-/** Shorter header values are no secrets, and cutting them out would spoil a server's words. */
-const leastSecret = 8;
-
 type Header = readonly [name: string, value: string];
 
 /**
@@ -47,7 +45,10 @@ export async function examineEndpoint(options: ExamineOptions): Promise<DoctorRe
   let facts = firstFacts(options, headers, target);
   for (let probe = nextProbe(facts); probe !== null; probe = nextProbe(facts)) {
     const request = probeRequest(probe, facts, headers);
-    const answer = withoutSecrets(await ask({ probe, ...request }, options), headers);
+    const answer = withoutSecrets(await ask({ probe, ...request }, options), {
+      headers,
+      url: request.url,
+    });
     const learned = probe === 'opaque' ? { opaque: reach(answer) } : { [probe]: answer };
     facts = { ...facts, ...learned, online: options.isOnline() };
   }
@@ -122,7 +123,8 @@ async function ask({ probe, url, init }: ProbeCall, options: ExamineOptions): Pr
     answer = await readAnswer(response, probe, timeout);
   } catch (thrown) {
     if (!signal.aborted && !(thrown instanceof TypeError)) throw thrown;
-    answer = timeout.aborted ? { type: 'timeout', seconds } : { type: 'unreadable' };
+    if (timeout.aborted) answer = { type: 'timeout', seconds };
+    else answer = { type: isRedirectRefusal(thrown) ? 'redirect' : 'unreadable' };
   }
   options.signal.throwIfAborted();
   return answer;
@@ -131,11 +133,10 @@ async function ask({ probe, url, init }: ProbeCall, options: ExamineOptions): Pr
 const reach = ({ type }: Answer): 'reached' | 'unreachable' =>
   type === 'answer' ? 'reached' : 'unreachable';
 
-function withoutSecrets(answer: Answer, headers: readonly Header[]): Answer {
+function withoutSecrets(
+  answer: Answer,
+  { headers, url }: { readonly headers: readonly Header[]; readonly url: string },
+): Answer {
   if (answer.type !== 'answer') return answer;
-  const secrets = headers
-    .map(([, value]) => value.replace(/^Bearer /, ''))
-    .filter((value) => value.length >= leastSecret);
-  const body = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), answer.body);
-  return { ...answer, body };
+  return { ...answer, body: createScrubber(headers, url)(answer.body) };
 }

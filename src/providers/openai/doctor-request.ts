@@ -41,7 +41,11 @@ export function probeRequest(
     case 'models':
       return { url: target.modelsUrl, init: { headers: merge(headers), ...hint } };
     case 'opaque':
-      return { url: new URL('/', target.baseUrl).href, init: { mode: 'no-cors', ...hint } };
+      // The Fetch standard knows no unread answer without following; nothing secret goes along.
+      return {
+        url: new URL('/', target.baseUrl).href,
+        init: { mode: 'no-cors', redirect: 'follow', ...hint },
+      };
     case 'chat':
     case 'tools': {
       const init: LocalRequestInit = {

@@ -2,9 +2,9 @@ import type { CheckName, Finding, ProbeFacts, Values } from './doctor-facts.ts';
 import { hostedHint, serverOf } from './doctor-servers.ts';
 
 /**
- * Why the server's answers cannot be had: nothing answers in time, nothing is there, or what is
- * there does not let this page read it. A list of models that alone is unreadable decides nothing
- * while chat works: servers forget CORS on paths they do not have.
+ * Why the server's answers cannot be had: nothing answers in time, nothing is there, what is there
+ * stands at another address, or it does not let this page read it. A list of models that alone is
+ * unreadable decides nothing while chat works: servers forget CORS on paths they do not have.
  */
 export function findUnreachable(facts: ProbeFacts): Finding | null {
   const { models, chat, opaque } = facts;
@@ -17,6 +17,9 @@ export function findUnreachable(facts: ProbeFacts): Finding | null {
   }
   if (chat?.type === 'timeout') {
     return { verdict: 'server-error', check: 'chat', values: timedOut(chat.seconds) };
+  }
+  if (chat?.type === 'redirect') {
+    return { verdict: 'wrong-path', check: 'chat', values: { reason: 'redirect' } };
   }
   if (chat?.type !== 'unreadable') return null;
   return unreadable(facts, models?.type === 'answer' ? 'chat' : 'reachable');

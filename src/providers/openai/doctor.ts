@@ -22,6 +22,7 @@ export type Diagnosis = Pick<DoctorReport, 'verdict' | 'values' | 'checks'>;
  * - `bad-url`: `problem` as `resolveEndpointUrl` names it;
  * - `server-down`, `server-error`: `reason: 'timeout'` with `seconds`; `server-error` also
  *   `reason: 'dropped'`;
+ * - `wrong-path`: `reason: 'redirect'` when the server sends to another address;
  * - `no-model`: `count` of the models listed;
  * - `no-tools`: `reason: 'refused' | 'ignored'`;
  * - `small-context`: `leastContext`, `reason: 'stated' | 'reported' | 'ollama-default'`.

@@ -16,12 +16,11 @@ const mostRepeats = 8;
 /**
  * Any OpenAI-compatible chat-completions server. Sends the smallest body, reads whatever comes
  * back, and mends what a refusal names: each mend is tried once and remembered by `saveFacts`.
- * Says by a notice, once per provider object, what the server did not get. Does not retry
+ * Says by a notice, once per `announced`, what the server did not get. Does not retry
  * failures of transport: see `withRetry`.
  */
 export function createEndpointProvider(options: EndpointProviderOptions): Provider {
-  const { endpoint, model } = options;
-  const announced = new Set<string>();
+  const { endpoint, model, announced = new Set<string>() } = options;
   return {
     ref: { source: endpoint.id, model },
     label: model,

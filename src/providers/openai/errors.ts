@@ -70,6 +70,13 @@ export function strangeAnswer(text: string): Failure {
   return failure(contentCode(message) ?? 'bad-answer', message, {});
 }
 
+/** The same failure with a text in place of each of its own: what a server quotes may be secret. */
+export function withTexts(given: Failure, change: (text: string) => string): Failure {
+  const { detail: _old, ...info } = given.info;
+  const { info: changed, message } = failure(info.code, change(given.message), info);
+  return { ...given, info: changed, message };
+}
+
 function failure(
   code: ErrorCode,
   message: string,

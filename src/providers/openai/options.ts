@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../core/api.ts';
 import type { CheckArguments } from '../../core/tool.ts';
 import type { Egress } from '../../lib/egress.ts';
+import type { Sleep } from '../sleep.ts';
 import type { LearnedFacts } from './facts.ts';
-import type { Sleep } from './watchdog.ts';
 
 /** What the endpoint provider needs of the world. */
 export interface EndpointProviderOptions {
@@ -20,6 +20,8 @@ export interface EndpointProviderOptions {
   readonly isOnline: () => boolean;
   /** True when the page came by https: browsers then refuse plain http to public addresses. */
   readonly isSecurePage?: boolean;
+  /** What a notice was already given about; this provider's own unless given. */
+  readonly announced?: Set<string>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly sleep: Sleep;

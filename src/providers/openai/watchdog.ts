@@ -1,5 +1,4 @@
-/** Resolves after `ms` milliseconds; rejects when `signal` aborts. */
-export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+import type { Sleep } from '../sleep.ts';
 
 export interface Watchdog {
   /** Something came: the idle time starts anew. */

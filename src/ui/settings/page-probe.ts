@@ -42,6 +42,7 @@ async function reach(
 ): Promise<boolean> {
   const init: HintedRequest = {
     mode: 'no-cors',
+    redirect: 'follow',
     targetAddressSpace: space === 'lan' ? 'local' : 'loopback',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
   };

@@ -43,11 +43,18 @@ export const refusalWords: Readonly<
     means: `${serverOf(values)} answers, streams and can be used from this page.`,
     next: 'Save to use it.',
   }),
-  'wrong-path': (values) => ({
-    what: 'The server is there, but not at this path.',
-    means: `${serverOf(values)} does not know the resolved address below (${textOf(values, 'status')}).`,
-    next: 'Check the base URL. It usually ends in /v1.',
-  }),
+  'wrong-path': (values) =>
+    values['reason'] === 'redirect'
+      ? {
+          what: 'The server sends to another address.',
+          means: `${serverOf(values)} redirects, and Satchel does not follow with your key and messages.`,
+          next: 'Enter the final address as base URL. Often https is missing.',
+        }
+      : {
+          what: 'The server is there, but not at this path.',
+          means: `${serverOf(values)} does not know the resolved address below (${textOf(values, 'status')}).`,
+          next: 'Check the base URL. It usually ends in /v1.',
+        },
   'bad-key': (values) =>
     values['reason'] === 'unsendable'
       ? {

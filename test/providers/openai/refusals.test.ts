@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { LearnedFacts } from '../../../src/providers/openai/facts.ts';
 import { assistant, result, user } from './conversation.ts';
 import { okPieces } from './strict-servers.ts';
 import { ask, createBench, outcomeOf, question, refusing, streaming } from './support.ts';
@@ -99,5 +100,28 @@ describe('a refusal', () => {
     });
     expect(outcomeOf(await ask(bench.provider)).error?.code).toBe('bad-request');
     expect(bench.sent).toHaveLength(1);
+  });
+});
+
+describe('a notice', () => {
+  test('comes once for all providers that share what was announced', async () => {
+    const facts = new Map<string, LearnedFacts>();
+    const turn = async (announced?: Set<string>): Promise<readonly string[]> => {
+      const bench = createBench({
+        server: ({ body }) =>
+          'temperature' in body
+            ? refusing(400, { error: { message: 'Unsupported parameter: temperature' } })
+            : streaming(okPieces),
+        endpoint: { temperature: 0.5 },
+        facts,
+        ...(announced === undefined ? {} : { announced }),
+      });
+      return outcomeOf(await ask(bench.provider)).notices;
+    };
+    const announced = new Set<string>();
+    expect(await turn(announced)).toEqual(['field-dropped temperature']);
+    expect(await turn(announced)).toEqual([]);
+    expect(await turn(new Set())).toEqual(['field-dropped temperature']);
+    expect(await turn()).toEqual(['field-dropped temperature']);
   });
 });

@@ -139,6 +139,7 @@ export interface BenchOptions {
   readonly key?: string | null;
   readonly facts?: Map<string, LearnedFacts>;
   readonly isSecurePage?: boolean;
+  readonly announced?: Set<string>;
 }
 
 /** The provider under test, in front of a server that is a function. */
@@ -172,6 +173,7 @@ export function createBench(options: BenchOptions): Bench {
     },
     isOnline: () => online.value,
     isSecurePage: options.isSecurePage ?? false,
+    ...(options.announced === undefined ? {} : { announced: options.announced }),
     now: clock.now,
     sleep: clock.sleep,
   });
