@@ -33,7 +33,7 @@ export async function measureMarkdown({ quick }) {
   return withPage(folder, async (page, url) => {
     /** @type {Record<string, number>[]} */
     const rounds = [];
-    for (let round = 0; round < (quick ? 1 : 5); round++) {
+    for (let round = 0; round < (quick ? 1 : 3); round++) {
       /** @type {Record<string, number>} */
       const costs = {};
       for (const show of rotated([...shows, whole], round)) {
