@@ -1,12 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { type ComponentChildren, render } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Stamped } from '../../../src/core/events.ts';
 import { fromSnapshot, type SessionState } from '../../../src/core/state.ts';
 import css from '../../../src/ui/chat/chat-screen.module.css';
 import { ChatScreen } from '../../../src/ui/chat/chat-screen.tsx';
 import type { ChatActions } from '../../../src/ui/chat/contract.ts';
-import { useFollow } from '../../../src/ui/chat/use-follow.ts';
 import { foldEvents } from '../../../src/ui/client/fold.ts';
 import { Markdown } from '../../../src/ui/markdown/markdown.tsx';
 
@@ -77,10 +76,18 @@ function Chat({ state }: { readonly state: ReadonlySignal<SessionState> }) {
   return <ChatScreen state={state} draft="" actions={noActions} empty="" />;
 }
 
+/** The column of the chat screen, which keeps its end in view. */
 function Column({ children }: { readonly children: ComponentChildren }) {
   const log = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  useFollow(log, page);
+  useLayoutEffect(() => {
+    const [scroller, content] = [log.current, page.current];
+    if (scroller === null || content === null) return;
+    const observer = new ResizeObserver(() => {
+      scroller.scrollTop = scroller.scrollHeight;
+    });
+    observer.observe(content);
+  }, []);
   return (
     <div class={css['screen']} style={{ height: '100%' }}>
       <div class={css['frame']}>

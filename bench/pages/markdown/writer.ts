@@ -1,5 +1,5 @@
-import { openChannel } from '../../../src/app/channel.ts';
 import { createDeltaBuffer } from '../../../src/app/delta-buffer.ts';
+import { channelName, type ChannelMessage } from '../../../src/core/api.ts';
 import type { AgentEvent, Stamped } from '../../../src/core/events.ts';
 import type { AssistantMessage } from '../../../src/core/messages.ts';
 
@@ -19,11 +19,12 @@ const model = { source: 'bench', model: 'bench' };
 /** Writes an answer as the agent worker does: on the channel, deltas of 30 ms together. */
 self.onmessage = ({ data }: MessageEvent<Order>) => {
   const { scope, session, text, deltas, perSecond } = data;
-  const channel = openChannel(scope, () => undefined);
+  const channel = new BroadcastChannel(channelName(scope));
   let seq = 0;
   const post = (event: AgentEvent): void => {
     const stamped: Stamped = { session, run: 'run', seq: seq++, event };
-    channel.post({ type: 'event', ...stamped });
+    const message: ChannelMessage = { type: 'event', ...stamped };
+    channel.postMessage(message);
   };
   const buffer = createDeltaBuffer(gatherTime, post);
   const size = text.length / deltas;
