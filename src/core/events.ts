@@ -9,7 +9,8 @@ import type { ApprovalPreview, PersonQuestion, Risk } from './tool.ts';
  * 1. exactly one `run-start` first and one `run-end` last;
  * 2. deltas belong to the `messageId` whose `message` follows; they are disposable: the `message`
  *    holds the whole. `segment-reset` voids the deltas so far;
- * 3. a `message` is stored before it is published;
+ * 3. a `message` is stored before it is published. One exception: what cannot be stored is
+ *    published all the same, to be read and copied, and the run ends with that error;
  * 4. every `tool-start` is followed by exactly one `message` with role tool and that `callId`,
  *    whatever happens; every `approval-request` by exactly one `approval-end`;
  * 5. `seq` rises by one per run, from 0. On a gap the page asks for a snapshot.

@@ -105,13 +105,12 @@ export interface NoticeMessage {
 export type NoticeCode =
   | 'step-limit' // {steps}
   | 'same-call-repeated' // {tool}
-  | 'no-answer' // the model answered nothing, a list of what was done follows {actions}
+  | 'no-answer' // {actions: how many}: the model answered nothing; a list of them follows, if any
   | 'call-cut' // {times}: calls kept being cut by the output limit
   | 'fallback-used' // {from, to}
   | 'field-dropped' // {field}: a setting was refused and left out
   | 'images-dropped' // the model cannot see images
   | 'tools-dropped' // the model takes no tools
-  | 'model-changed' // {from, to}
   | 'run-failed'; // error
 
 /** `source` is `demo` or the id of an endpoint. */

@@ -17,6 +17,7 @@ import { createClient } from './client/client.ts';
 import { listen } from './client/listen.ts';
 import { startAgent } from './client/start-agent.ts';
 import { Supervisor } from './client/supervisor.ts';
+import { loadMarkdown } from './markdown/load.ts';
 import { MissingPage } from './pages/missing-page.tsx';
 import { createToasts } from './parts/toasts.ts';
 import './tokens.css';
@@ -85,7 +86,10 @@ function start(place: HTMLElement): void {
     render(<MissingPage part={missing} />, place);
     return;
   }
-  const app = createApp(scope, painted());
+  const firstPaint = painted();
+  const app = createApp(scope, firstPaint);
+  // Beside the start of the agent: the first answers are drawn in their final form.
+  void firstPaint.then(loadMarkdown);
   render(
     <ErrorBoundary app={app}>
       <AppView app={app} />

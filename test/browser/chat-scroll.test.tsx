@@ -114,6 +114,24 @@ describe('scrolling', () => {
     }
   });
 
+  it('leaves an empty session at its beginning, whatever grows there, and follows after', async () => {
+    const opened = open(session());
+    const nothing = opened.log.querySelector('p');
+    if (nothing === null) throw new Error('Nothing is shown of an empty session.');
+    for (const height of ['1500px', '3000px']) {
+      nothing.style.height = height;
+      await frame();
+      await frame();
+      expect(opened.log.scrollTop).toBe(0);
+    }
+    await scrollTo(opened, 800);
+    await scrollTo(opened, 400);
+    expect(jump().elements()).toHaveLength(0);
+    const { entries } = session(turns(0, 8));
+    opened.state.value = { ...opened.state.value, entries };
+    await expect.poll(() => toEnd(opened)).toBeLessThan(2);
+  });
+
   it('goes to the end when the person sends', async () => {
     const opened = open(session(turns(0, 8)));
     await scrollTo(opened, 300);

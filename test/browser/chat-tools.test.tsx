@@ -43,6 +43,15 @@ const card = (name: string) => page.getByRole('group', { name: `Tool ${name}` })
 const status = (name: string, word: string) => card(name).getByText(word, { exact: true });
 
 describe('tool cards', () => {
+  it('follow what the person said without a gap', async () => {
+    await page.viewport(1200, 800);
+    open(session([user('u1', 'What is it?'), assistant('a1', '', { toolCalls: [sum] })]));
+    const words = page.getByText('What is it?').element().getBoundingClientRect();
+    const padding = 12;
+    const { top } = card('calculator').element().getBoundingClientRect();
+    expect(top - words.bottom - padding).toBeLessThan(24);
+  });
+
   it('follow a call from waiting to done, in one place and at one height', async () => {
     const fold = eventsOf();
     const { state } = open(session([user('u1', 'Sum')]));

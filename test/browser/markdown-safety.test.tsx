@@ -161,6 +161,18 @@ describe('links', () => {
     await expect.element(page.getByRole('link', { name: 'bank.example' })).toHaveFocus();
   });
 
+  it('ask on the middle button, too, and leave the right one its menu', async () => {
+    show('Sign in at [bank.example](https://evil.example/login).');
+    const link = page.getByRole('link', { name: 'bank.example' }).element();
+    const press = (button: number): boolean =>
+      link.dispatchEvent(new MouseEvent('auxclick', { button, bubbles: true, cancelable: true }));
+    expect(press(2)).toBe(true);
+    await new Promise(requestAnimationFrame);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(press(1)).toBe(false);
+    await expect.element(page.getByRole('dialog', { name: 'Open evil.example?' })).toBeVisible();
+  });
+
   it('do not ask when their text says where they lead', async () => {
     show('[example.org](https://docs.example.org/)');
     root.addEventListener('click', (event) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { mountApp } from '../ui/app-harness.tsx';
 import type { MountedApp } from '../ui/app-harness.tsx';
 import { createMemoryAgent, session } from '../ui/memory-agent.ts';
@@ -125,6 +125,33 @@ describe('the session list', () => {
     await expect.element(row('Renamed elsewhere')).toHaveTextContent('running');
     memory.say({ type: 'session-deleted', session: 'b' });
     await expect.element(row('Renamed elsewhere')).not.toBeInTheDocument();
+  });
+});
+
+describe('on a touch screen', () => {
+  const touch = (enabled: boolean) =>
+    cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
+  beforeEach(() => touch(true));
+  afterEach(() => touch(false));
+
+  const more = (title: string) => inRow(title, 'More');
+  const item = (name: string) => list().getByRole('menuitem', { name, exact: true });
+
+  it('has what can be done with a session behind a button in every row', async () => {
+    const memory = three();
+    open(memory, '#/chat/a');
+    await expect.element(inRow('Trip to Kyoto', 'Rename')).not.toBeInTheDocument();
+    await more('Trip to Kyoto').click();
+    await item('Pin').click();
+    await more('Trip to Kyoto').click();
+    await expect.element(item('Unpin')).toBeVisible();
+    await item('Rename').click();
+    await list().getByRole('textbox', { name: 'Title' }).fill('Trains in Japan');
+    await userEvent.keyboard('{Enter}');
+    await more('Trains in Japan').click();
+    await item('Delete').click();
+    await expect.element(row('Trains in Japan')).not.toBeInTheDocument();
+    expect(memory.state.sessions.map(({ id }) => id)).toEqual(['a', 'c']);
   });
 });
 

@@ -33,6 +33,18 @@ const works: DoctorReport = {
   ],
 };
 
+describe('the sections', () => {
+  it('show the open one on a phone, where they do not all fit', async () => {
+    await page.viewport(390, 844);
+    open('data');
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    const current = sections.getByRole('link', { name: 'Your data' });
+    await expect.element(current).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => current.element().getBoundingClientRect().right).toBeLessThan(390);
+    expect(sections.element().scrollLeft).toBeGreaterThan(0);
+  });
+});
+
 describe('the form of an endpoint', () => {
   it('adds an endpoint: test, choose, save', async () => {
     const { state } = open('endpoints', { report: works });

@@ -129,7 +129,7 @@ it('keeps the draft of the first snapshot, whatever a reload brings', async () =
   const current = new OpenSession(slow.agent);
   void current.open('s');
   await slow.answer(0, snapshot('s', { draft: 'stored' }));
-  current.draft = 'typed since';
+  current.keepDraft('s', 'typed since');
   void current.reload();
   await slow.answer(1, snapshot('s', { draft: 'stored' }));
   expect(current.draft).toBe('typed since');
@@ -157,4 +157,66 @@ it('shows that the open session was deleted, and opens it again when it is back'
   current.takeSummary(session('s'));
   await slow.answer(1, snapshot('s'));
   expect(current.opened.value.type).toBe('open');
+});
+
+it('does not take the draft of a session that was left for one of its own', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  void current.open('first');
+  await slow.answer(0, snapshot('first'));
+  void current.open('second');
+  await slow.answer(1, snapshot('second', { draft: 'of the second' }));
+  current.keepDraft('first', 'typed in the first');
+  expect(current.draft).toBe('of the second');
+});
+
+const running = (): SessionSnapshot => snapshot('s', { session: session('s', { running: true }) });
+
+it('asks again when a run goes on that the snapshot knew nothing of', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  void current.open('s');
+  await slow.answer(0, running());
+  current.take([delta(7, 'h')]);
+  expect(slow.asked).toHaveLength(2);
+  await slow.answer(1, snapshot('s', { session: session('s'), live: liveAt(7, 'abcdefgh') }));
+  current.take([delta(8, 'i')]);
+  expect(current.state.value?.live?.partial?.text).toBe('abcdefghi');
+});
+
+it('gives a run up that no snapshot tells of, until its live state comes by itself', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  void current.open('s');
+  await slow.answer(0, running());
+  for (let seq = 1; seq <= 9; seq += 1) {
+    current.take([delta(seq, 'x')]);
+    await slow.answer(seq, running());
+  }
+  expect(slow.asked).toHaveLength(4);
+  current.take([event(10, { type: 'live-state', live: liveAt(9, 'so far') }), delta(11, '.')]);
+  expect(current.state.value?.live?.partial?.text).toBe('so far.');
+});
+
+it('asks for what a run left behind that ended unheard', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  void current.open('s');
+  await slow.answer(0, running());
+  current.takeSummary(session('s'));
+  expect(slow.asked).toHaveLength(2);
+  await slow.answer(1, snapshot('s', { entries: [{ message: user('m1') }] }));
+  expect(current.state.value?.entries).toHaveLength(1);
+  current.takeSummary(session('s', { title: 'Renamed' }));
+  expect(slow.asked).toHaveLength(2);
+});
+
+it('asks for nothing when it heard the run end', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  void current.open('s');
+  await slow.answer(0, snapshot('s', { live: liveAt(1, 'a') }));
+  current.take([event(2, { type: 'run-end', outcome: 'done' })]);
+  current.takeSummary(session('s'));
+  expect(slow.asked).toHaveLength(1);
 });

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import type { AgentApi, BootReport, Result } from '../../src/core/api.ts';
 import { deferred } from '../../src/ui/client/deferred.ts';
@@ -175,4 +177,35 @@ it('turns whatever a call throws into an error as data', async () => {
   const { supervisor } = supervise([throwing]);
   const answer = await supervisor.agent.listFiles();
   expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
+});
+
+it('keeps nothing of an answered call for the rest of the life of the worker', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  let answered: WeakRef<object> | undefined;
+  const worker = fakeProcess({
+    listFiles() {
+      const answer = { ok: true as const, value: [] };
+      answered = new WeakRef(answer);
+      return Promise.resolve(answer);
+    },
+  });
+  const { supervisor } = supervise([worker]);
+  await supervisor.agent.listFiles();
+  await settle();
+  collect();
+  expect(answered).toBeDefined();
+  expect(answered?.deref()).toBeUndefined();
+  expect(supervisor.status.value.type).toBe('ready');
+});
+
+it('answers each of many pending calls when the worker dies', async () => {
+  const worker = fakeProcess({ listFiles: () => new Promise(() => undefined) });
+  const { supervisor } = supervise([worker, fakeProcess()]);
+  await settle();
+  const calls = [1, 2, 3].map(() => supervisor.agent.listFiles());
+  await settle();
+  worker.die();
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ ok }) => ok)).toEqual([false, false, false]);
 });

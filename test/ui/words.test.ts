@@ -70,6 +70,12 @@ it('names the exact setting and the origin of this page for each server', () => 
   expect(doctorWords['cors-hosted'](known).next).toContain('proxy that you run yourself');
 });
 
+it('does not give a success as the reason of a refusal', () => {
+  const write = doctorWords['wrong-path'];
+  expect(write({ ...known, status: 404 }).means).toContain('(404)');
+  expect(write({ ...known, status: 200 }).means).toMatch(/address below\.$/);
+});
+
 it('names the headers that may be what is refused', () => {
   expect(doctorWords['cors-ollama']({ ...known, headers: 'X-Team' }).means).toContain('X-Team');
 });
@@ -82,6 +88,13 @@ it('has a sentence for every notice, with its values', () => {
   for (const write of Object.values(noticeWords)) {
     expect(write({})).not.toMatch(/undefined|!/);
   }
+});
+
+it('says whether anything was done when the model gave no answer', () => {
+  expect(noticeWords['no-answer']({ actions: 0 })).toContain('nothing was done');
+  const several = noticeWords['no-answer']({ actions: 3 });
+  expect(several).toMatch(/What was done:$/);
+  expect(several).not.toContain('3');
 });
 
 it('says what is missing and how to get it', () => {

@@ -21,7 +21,7 @@ export function chatActions({ client }: App, session: string): ChatActions {
     selectVersion: (messageId) => agent.selectVersion(session, messageId),
     loadEarlier: () => current.loadEarlier(),
     saveDraft(text) {
-      current.draft = text;
+      current.keepDraft(session, text);
       return agent.saveDraft(session, text);
     },
   };

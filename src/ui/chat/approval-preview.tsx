@@ -1,6 +1,7 @@
 import type { ApprovalPreview as Preview } from '../../core/tool.ts';
 import css from './approval.module.css';
 import { DiffView } from './diff-view.tsx';
+import { Exact } from './exact.tsx';
 import { chatWords } from './words.ts';
 
 /** Exactly what would happen, whole: nothing is left out of what the person agrees to. */
@@ -27,9 +28,3 @@ export function ApprovalPreview({ preview }: { readonly preview: Preview }) {
       );
   }
 }
-
-const Exact = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <pre class={css['exact']} tabIndex={0} role="group" aria-label={title}>
-    {text}
-  </pre>
-);

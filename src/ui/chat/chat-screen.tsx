@@ -32,26 +32,30 @@ export function ChatScreen(props: ChatProps) {
 }
 
 function Screen({ state, draft, empty }: ChatProps) {
+  const screen = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const { following, jump } = useFollow(log, page);
-  const chat = useChat();
-  const saver = useDraft();
-  const composer = useMemo(() => createComposer({ chat, saver, draft, onSend: jump }), [chat]);
-  const drop = useDrop((files) => void composer.attach(files));
   const hasEarlier = useComputed(() => state.value.hasEarlier);
   const isEmpty = useComputed(
     () => state.value.entries.length === 0 && state.value.live === null && !hasEarlier.value,
   );
+  const { following, jump } = useFollow({ log, page, isEmpty });
+  const chat = useChat();
+  const { saver, text } = useDraft({ session: state.peek().session.id, stored: draft });
+  const composer = useMemo(
+    () => createComposer({ chat, saver, draft: text, onSend: jump }),
+    [chat],
+  );
+  const drop = useDrop((files) => void composer.attach(files));
   useStopKey();
-  useFocusKeeper(box);
+  useFocusKeeper(screen, box);
   useEffect(() => {
     void loadMarkdown();
   }, []);
   const { over, ...dropping } = drop;
   return (
-    <div class={css['screen']} {...dropping}>
+    <div ref={screen} class={css['screen']} {...dropping}>
       <div class={css['frame']}>
         <div
           ref={log}

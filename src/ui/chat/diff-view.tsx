@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import css from './approval.module.css';
+import { Exact } from './exact.tsx';
 import type { Comparison, DiffLine } from './diff-lines.ts';
 import { chatWords } from './words.ts';
 
@@ -10,19 +11,31 @@ interface DiffProps {
 
 const marks = { same: ' ', added: '+', removed: '-' } as const;
 
-/** What would change in a file, line by line. The comparing code is loaded with the first card. */
+/**
+ * What would change in a file, line by line. The comparing code is loaded with the first card; when
+ * it cannot be had, the whole new text is shown: nobody is to agree to what they cannot see.
+ */
 export function DiffView({ before, after }: DiffProps) {
-  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [comparison, setComparison] = useState<Comparison | 'failed' | null>(null);
   useEffect(() => {
     let current = true;
-    void import('./diff-lines.ts').then(({ compare }) => {
-      if (current) setComparison(compare(before, after));
-    });
+    const show = (next: Comparison | 'failed'): void => {
+      if (current) setComparison(next);
+    };
+    import('./diff-lines.ts').then(
+      ({ compare }) => {
+        show(compare(before, after));
+      },
+      () => {
+        show('failed');
+      },
+    );
     return () => {
       current = false;
     };
   }, [before, after]);
   if (comparison === null) return <div class={css['comparing']} aria-busy="true" />;
+  if (comparison === 'failed') return <Exact title={chatWords.preview} text={after} />;
   return (
     <>
       <p class={css['counts']}>{chatWords.changedLines(comparison.added, comparison.removed)}</p>

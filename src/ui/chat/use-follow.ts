@@ -9,15 +9,19 @@ export interface Follow {
   readonly jump: () => void;
 }
 
+interface FollowOptions {
+  readonly log: RefObject<HTMLElement | null>;
+  readonly page: RefObject<HTMLElement | null>;
+  /** True: `page` is something to read from its beginning, and is not followed. */
+  readonly isEmpty: ReadonlySignal<boolean>;
+}
+
 /** Keeps the end of `page` in view inside of `log` as it grows, unless the person reads above. */
-export function useFollow(
-  log: RefObject<HTMLElement | null>,
-  page: RefObject<HTMLElement | null>,
-): Follow {
+export function useFollow({ log, page, isEmpty }: FollowOptions): Follow {
   const following = useSignal(true);
   const toEnd = (): void => {
     const element = log.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
+    if (element !== null && !isEmpty.peek()) element.scrollTop = element.scrollHeight;
   };
   useLayoutEffect(() => {
     const [scroller, content] = [log.current, page.current];
@@ -30,6 +34,7 @@ export function useFollow(
     const onScroll = (): void => {
       const before = last;
       const { top, height } = look();
+      if (isEmpty.peek()) return;
       following.value = followsAfterScroll({
         following: following.value,
         distance: height - scroller.clientHeight - top,
@@ -50,7 +55,7 @@ export function useFollow(
       observer.disconnect();
       scroller.removeEventListener('scroll', onScroll);
     };
-  }, [log, page, following]);
+  }, [log, page, following, isEmpty]);
   return {
     following,
     jump() {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ImagePart, userText } from '../../core/messages.ts';
 import { useChat } from './chat-model.ts';
 import { EditMessage } from './edit-message.tsx';
@@ -13,11 +13,20 @@ import { chatWords } from './words.ts';
 export const UserArticle = memo(function UserArticle({ item }: { readonly item: UserItem }) {
   const { running } = useChat();
   const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    if (wasEditing.current && !editing) opener.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const { message, versions } = item;
   const pictures = message.parts.filter((part) => part.type === 'image');
   const text = userText(message);
+  const steered = message.origin === 'steer';
+  // What shows only on approach would leave a gap below.
+  const beside = text !== '' && versions === null && !steered && !editing;
   return (
-    <article class={css['you']} aria-label={chatWords.you} data-id={item.id}>
+    <article class={css['you']} aria-label={chatWords.you} data-id={item.id} data-beside={beside}>
       {pictures.length > 0 && <Pictures pictures={pictures} />}
       {editing ? (
         <EditMessage
@@ -31,11 +40,12 @@ export const UserArticle = memo(function UserArticle({ item }: { readonly item: 
         text !== '' && <Words text={text} />
       )}
       <div class={css['actions']}>
-        {message.origin === 'steer' && <span class={css['mark']}>{chatWords.steered}</span>}
+        {steered && <span class={css['mark']}>{chatWords.steered}</span>}
         <span class={css['quiet']}>
           <CopyAction text={() => text} />
           {!running.value && !editing && (
             <EditAction
+              buttonRef={opener}
               onClick={() => {
                 setEditing(true);
               }}

@@ -67,6 +67,8 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
     listen({
       onEvent: events.add,
       onSession(summary) {
+        // In the order of the channel: what a run said comes before that it has ended.
+        events.flush();
         list.put(summary);
         current.takeSummary(summary);
       },

@@ -8,11 +8,19 @@ export interface Folded {
   readonly rest: readonly Stamped[];
 }
 
-/** Folds events in order, each at most once, up to a gap. Events of other sessions are skipped. */
-export function foldEvents(start: SessionState, events: readonly Stamped[]): Folded {
+/**
+ * Folds events in order, each at most once, up to a gap. Events of other sessions are skipped, and
+ * those of the run `unknown` for as long as no live state is there for them to follow.
+ */
+export function foldEvents(
+  start: SessionState,
+  events: readonly Stamped[],
+  unknown: string | null = null,
+): Folded {
   let state = start;
   for (const [index, stamped] of events.entries()) {
     if (stamped.session !== start.session.id || isKnown(state, stamped)) continue;
+    if (state.live === null && stamped.run === unknown && isGap(state, stamped)) continue;
     if (isGap(state, stamped)) return { state, rest: events.slice(index) };
     state = reduce(state, stamped);
   }

@@ -27,8 +27,9 @@ export class OpenSession {
   readonly #agent: Reads;
   readonly #opened = signal<Opened>({ type: 'none' });
   readonly #state = signal<SessionState | null>(null);
-  /** What stands in the composer, for when it is drawn anew. */
-  draft = '';
+  #draft = '';
+  /** A run whose live state no snapshot would tell: asking with each of its events is of no use. */
+  #unknown: string | null = null;
   /** Events that wait for a snapshot; null when none was asked for. */
   #waiting: Stamped[] | null = null;
   /** Rises with each snapshot asked for: an answer to an older question is dropped. */
@@ -45,6 +46,17 @@ export class OpenSession {
   /** Null until the first snapshot of the session has arrived. */
   get state(): ReadonlySignal<SessionState | null> {
     return this.#state;
+  }
+
+  /** What stands in the composer, for when it is drawn anew. */
+  get draft(): string {
+    return this.#draft;
+  }
+
+  /** A draft that was typed in `session`, which may have been left since. */
+  keepDraft(session: string, text: string): void {
+    const opened = this.#opened.value;
+    if (opened.type === 'open' && opened.session === session) this.#draft = text;
   }
 
   open(session: string): Promise<void> {
@@ -68,13 +80,16 @@ export class OpenSession {
     if (this.#waiting !== null) {
       this.#waiting.push(...events);
     } else if (state !== null) {
-      const folded = foldEvents(state, events);
+      const folded = foldEvents(state, events, this.#unknown);
       this.#state.value = folded.state;
       if (folded.rest.length > 0) void this.#load(state.session.id, folded.rest);
     }
   }
 
-  /** A changed summary; of a deleted session it means that it is back. */
+  /**
+   * A changed summary, after the events before it; of a deleted session it means that it is back.
+   * A run that ended without its events being heard left messages behind: they are asked for.
+   */
   takeSummary(summary: SessionSummary): void {
     const opened = this.#opened.value;
     const state = this.#state.value;
@@ -82,6 +97,7 @@ export class OpenSession {
       void this.open(summary.id);
     } else if (state?.session.id === summary.id) {
       this.#state.value = { ...state, session: summary };
+      if (state.session.running && !summary.running) void this.#load(summary.id);
     }
   }
 
@@ -109,6 +125,7 @@ export class OpenSession {
   #leave(into: Opened): void {
     this.#turn += 1;
     this.#waiting = null;
+    this.#unknown = null;
     this.#state.value = null;
     this.#opened.value = into;
   }
@@ -120,7 +137,7 @@ export class OpenSession {
   ): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    this.#waiting = [...events];
+    this.#waiting = [...(this.#waiting ?? []), ...events];
     const limit = Math.max(pageSize, this.#state.value?.entries.length ?? 0);
     const answer = await this.#agent.openSession(session, limit);
     if (turn !== this.#turn) return;
@@ -135,9 +152,10 @@ export class OpenSession {
     const folded = foldEvents(fromSnapshot(answer.value), since);
     this.#state.value = folded.state;
     if (this.#opened.value.type !== 'open') {
-      this.draft = answer.value.draft;
+      this.#draft = answer.value.draft;
       this.#opened.value = { type: 'open', session };
     }
+    this.#unknown = folded.rest[0]?.run ?? null;
     if (folded.rest.length > 0 && tries > 1) await this.#load(session, folded.rest, tries - 1);
   }
 }

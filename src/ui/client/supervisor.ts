@@ -7,6 +7,8 @@ import type { AgentProcess } from './agent-process.ts';
 import { agentThrough, settle } from './agent-facade.ts';
 import type { Invoke } from './agent-facade.ts';
 import { deferred } from './deferred.ts';
+import { createPendingCalls } from './pending-calls.ts';
+import type { PendingCalls } from './pending-calls.ts';
 
 export type AgentStatus =
   /** `slow`: no answer for a while; another tab may hold the database. */
@@ -32,11 +34,6 @@ const quickDeath = 20_000;
 const deathLimit = 3;
 const pauseAfterDeath = [0, 300, 1_500] as const;
 
-interface Life {
-  readonly process: AgentProcess;
-  readonly death: Promise<ErrorInfo>;
-}
-
 /** Keeps one agent worker alive, and answers for it while it is being replaced. */
 export class Supervisor {
   /** The agent, whichever worker it lives in now. Never rejects: a death answers `crashed`. */
@@ -45,8 +42,8 @@ export class Supervisor {
   readonly #status = signal<AgentStatus>({ type: 'starting', slow: false });
   /** Changes with `restart` and `close`: what belongs to an older round stops by itself. */
   #round = 0;
-  /** The worker that calls go to; null: there is none, nor will there be. */
-  #life = deferred<Life | null>();
+  /** What calls go to: those of the living worker; null: there is none, nor will there be. */
+  #calls = deferred<PendingCalls | null>();
   #process: AgentProcess | null = null;
 
   constructor(options: SupervisorOptions) {
@@ -67,8 +64,8 @@ export class Supervisor {
   close(): void {
     this.#round += 1;
     this.#process?.terminate();
-    this.#life.resolve(null);
-    this.#life = deferred();
+    this.#calls.resolve(null);
+    this.#calls = deferred();
   }
 
   async #run(round: number): Promise<void> {
@@ -80,10 +77,10 @@ export class Supervisor {
       const error = await this.#live(round);
       if (round !== this.#round) return;
       quickDeaths = now() - born < quickDeath ? quickDeaths + 1 : 1;
-      this.#life = deferred();
+      this.#calls = deferred();
       if (quickDeaths >= deathLimit) {
         this.#status.value = { type: 'dead', error };
-        this.#life.resolve(null);
+        this.#calls.resolve(null);
         return;
       }
       this.#status.value = { type: 'starting', slow: false };
@@ -104,14 +101,17 @@ export class Supervisor {
       process.terminate();
       return booted;
     }
-    const death = process.ended().then((): ErrorInfo => ({ code: 'crashed' }));
+    const death = process.ended();
+    const calls = createPendingCalls(process.api);
     if (round === this.#round) {
-      this.#life.resolve({ process, death });
+      this.#calls.resolve(calls);
       this.#status.value = booted.ok
         ? { type: 'ready', boot: booted.value }
         : { type: 'refused', error: booted.error };
     }
-    const error = await death;
+    await death;
+    const error: ErrorInfo = { code: 'crashed' };
+    calls.end(error);
     process.terminate();
     return error;
   }
@@ -135,9 +135,7 @@ export class Supervisor {
   }
 
   async #call<T>(invoke: Invoke<T>): Promise<Result<T>> {
-    const life = await this.#life.promise;
-    if (life === null) return { ok: false, error: { code: 'crashed' } };
-    const died = life.death.then((error): Result<never> => ({ ok: false, error }));
-    return Promise.race([settle(() => invoke(life.process.api)), died]);
+    const calls = await this.#calls.promise;
+    return calls === null ? { ok: false, error: { code: 'crashed' } } : calls.call(invoke);
   }
 }

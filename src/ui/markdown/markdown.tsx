@@ -21,16 +21,23 @@ export function Markdown({ text, eager = true }: MarkdownProps) {
   const question = useSignal<MisleadingLink | null>(null);
   useMarkdown(root, { text, eager });
 
-  const onClick = (event: MouseEvent): void => {
+  const askFirst = (event: MouseEvent): void => {
     if (!(event.target instanceof Element)) return;
-    copyCode(event.target);
     question.value = misleadingLink(event.target);
     if (question.value !== null) event.preventDefault();
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (event.target instanceof Element) copyCode(event.target);
+    askFirst(event);
+  };
+  // The middle button opens links, too; the right one opens a menu.
+  const onAuxClick = (event: MouseEvent): void => {
+    if (event.button === 1) askFirst(event);
   };
 
   return (
     <>
-      <div ref={root} class={css['markdown']} onClick={onClick} onAuxClick={onClick} />
+      <div ref={root} class={css['markdown']} onClick={onClick} onAuxClick={onAuxClick} />
       {question.value === null ? null : (
         <LinkQuestion
           link={question.value}

@@ -73,6 +73,7 @@ interface OpenMenuProps {
 function OpenMenu({ id, name, onClose, children }: OpenMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest' });
     const all = itemsOf(menu.current);
     (all.find((item) => item.ariaChecked === 'true') ?? all[0])?.focus();
   }, []);

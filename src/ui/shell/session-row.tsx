@@ -1,10 +1,11 @@
-import { Pencil, Pin, PinOff, Trash2 } from 'lucide';
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SessionSummary } from '../../core/api.ts';
 import { useApp } from '../app/context.ts';
 import { formatRoute } from '../app/routes.ts';
 import { deleteSession, renameSession, titleOf, togglePin } from '../app/sessions.ts';
 import { IconButton } from '../parts/button.tsx';
+import { Menu, MenuItem } from '../parts/menu.tsx';
 import { shellWords } from '../words/shell.ts';
 import { TitleInput } from './title-input.tsx';
 import css from './session-row.module.css';
@@ -67,6 +68,7 @@ export function SessionRow({ summary, current, reachable, onOpen }: SessionRowPr
         <RunMark summary={summary} />
       </a>
       <RowActions summary={summary} tabIndex={tabIndex} onRename={rename} />
+      <RowMenu summary={summary} tabIndex={tabIndex} onRename={rename} />
     </div>
   );
 }
@@ -77,6 +79,7 @@ interface RowActionsProps {
   readonly onRename: () => void;
 }
 
+/** With a mouse: shown on approach. */
 function RowActions({ summary, tabIndex, onRename }: RowActionsProps) {
   const app = useApp();
   const shared = { size: 15, tabIndex } as const;
@@ -94,6 +97,31 @@ function RowActions({ summary, tabIndex, onRename }: RowActionsProps) {
         icon={Trash2}
         name={shellWords.delete}
         onClick={() => void deleteSession(app, summary)}
+      />
+    </span>
+  );
+}
+
+/** On touch screens, where nothing can be approached: the same, behind a button in every row. */
+function RowMenu({ summary, tabIndex, onRename }: RowActionsProps) {
+  const app = useApp();
+  return (
+    <span class={css['more']}>
+      <Menu
+        name={titleOf(summary)}
+        button={(ties) => (
+          <IconButton {...ties} icon={Ellipsis} name={shellWords.more} tabIndex={tabIndex} />
+        )}
+        items={() => (
+          <>
+            <MenuItem label={shellWords.rename} onChoose={onRename} />
+            <MenuItem
+              label={summary.pinned ? shellWords.unpin : shellWords.pin}
+              onChoose={() => void togglePin(app, summary)}
+            />
+            <MenuItem label={shellWords.delete} onChoose={() => void deleteSession(app, summary)} />
+          </>
+        )}
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
 interface Shortcuts {
   /** Ctrl or Cmd with K. */
@@ -9,7 +9,8 @@ interface Shortcuts {
 
 /** Shortcuts that work everywhere, whatever has the focus. */
 export function useShortcuts({ onSearch, onNew }: Shortcuts): void {
-  useEffect(() => {
+  // As soon as it is drawn: a key that is pressed at once counts, too.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
       const key = event.key.toLowerCase();

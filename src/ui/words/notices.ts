@@ -11,9 +11,9 @@ export const noticeWords: Readonly<Record<NoticeCode, (values: NoticeValues) => 
   'same-call-repeated': (values) =>
     `Stopped: same call repeated (${value(values, 'tool')}). Say what should be different, then send again.`,
   'no-answer': (values) =>
-    values['actions'] === undefined || values['actions'] === ''
-      ? 'The model gave no answer. Retry, or pick another model.'
-      : `The model gave no answer in words. What was done: ${value(values, 'actions')}`,
+    Number(values['actions'] ?? 0) === 0
+      ? 'The model gave no answer, and nothing was done. Retry, or pick another model.'
+      : 'The model gave no answer in words. What was done:',
   'call-cut': (values) =>
     `Stopped: a tool call was cut off by the output limit ${value(values, 'times')} times. Ask for smaller parts, or raise the output limit of the endpoint.`,
   'fallback-used': (values) =>
@@ -23,7 +23,5 @@ export const noticeWords: Readonly<Record<NoticeCode, (values: NoticeValues) => 
   'images-dropped': () =>
     'This model cannot see images. They stay in the session and are left out of its requests.',
   'tools-dropped': () => 'This model takes no tools. It answers in words only.',
-  'model-changed': (values) =>
-    `Model changed from ${value(values, 'from')} to ${value(values, 'to')}.`,
   'run-failed': () => 'This turn failed. Your message and what was done so far are kept.',
 };

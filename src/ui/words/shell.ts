@@ -17,6 +17,7 @@ export const shellWords = {
   pin: 'Pin',
   unpin: 'Unpin',
   delete: 'Delete',
+  more: 'More',
   undo: 'Undo',
   title: 'Title',
   running: 'running',

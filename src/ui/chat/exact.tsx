@@ -1,0 +1,14 @@
+import css from './approval.module.css';
+
+interface ExactProps {
+  /** The accessible name. */
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Text as it is, to the last space. */
+export const Exact = ({ title, text }: ExactProps) => (
+  <pre class={css['exact']} tabIndex={0} role="group" aria-label={title}>
+    {text}
+  </pre>
+);
