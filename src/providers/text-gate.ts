@@ -5,6 +5,17 @@ import { anyOpening, markupOpenings, mostOpenings } from './text-markup.ts';
 export interface TextGate {
   /** The part that can be shown now. What is kept back comes with a later one, or never. */
   push(delta: string): string;
+  /** True when nothing is kept back and plain text would pass: no need to push it. */
+  isOpen(): boolean;
+}
+
+/** True when `text` holds no character that could begin markup of calls or thinking. */
+export function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x3c || code === 0x5b) return false; // < [
+  }
+  return true;
 }
 
 const longestOpening = Math.max(...markupOpenings.map(({ length }) => length));
@@ -42,9 +53,6 @@ export function createTextGate(toolNames: readonly string[], textSoFar: () => st
   return {
     push(delta) {
       if (state === 'free') return delta;
-      if (state === 'open' && held === '' && !delta.includes('<') && !delta.includes('[')) {
-        return delta;
-      }
       if (state === 'start') {
         const verdict = beginsLikeCall((held + delta).trimStart(), firstKeys);
         if (verdict === 'no') state = 'open';
@@ -54,6 +62,7 @@ export function createTextGate(toolNames: readonly string[], textSoFar: () => st
       held += delta;
       return '';
     },
+    isOpen: () => state === 'open' && held === '',
   };
 }
 

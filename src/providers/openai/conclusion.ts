@@ -69,7 +69,7 @@ const finishReasons: Readonly<Record<string, Limit>> = {
 function isComplete(answer: Answer, ending: BodyEnding, calls: readonly Call[]): boolean {
   if (answer.state.finish !== '' || ending === 'whole') return true;
   if (ending === 'closed') return false;
-  const hasWords = answer.channel.words.text.trim() !== '' || answer.channel.endsInThought();
+  const hasWords = answer.channel.words().text.trim() !== '' || answer.channel.endsInThought();
   const areWhole = calls.every(({ malformed }) => malformed === undefined);
   return hasWords || (calls.length > 0 && areWhole);
 }
@@ -87,8 +87,8 @@ function isReal({ id, name, fragments }: Answer['calls'][number]): boolean {
 /** Calls in text form; the text is shown without them. */
 function takeWritten({ channel, output }: Answer, context: AnswerContext): readonly Call[] {
   const { tools, names, checkArguments } = context;
-  const { text, thought, tagged } = channel.words;
-  const shown = text.slice(0, channel.words.shown);
+  const { text, thought, tagged, shown: length } = channel.words();
+  const shown = text.slice(0, length);
   const found = tools.length === 0 ? null : parseTextCalls(text, tools, checkArguments);
   if (found === null) return [];
   if (found.text.startsWith(shown)) output.text(found.text.slice(shown.length));
@@ -102,7 +102,7 @@ function takeWritten({ channel, output }: Answer, context: AnswerContext): reado
 
 /** A thought that never ends and nothing else: better shown than hidden (deer-flow#3218). */
 function showThoughtAsAnswer({ channel, output }: Answer): void {
-  const { text, thought, tagged } = channel.words;
+  const { text, thought, tagged } = channel.words();
   if (text.trim() !== '' || !channel.endsInThought()) return;
   output.reset();
   output.thought(thought);
@@ -110,7 +110,7 @@ function showThoughtAsAnswer({ channel, output }: Answer): void {
 }
 
 function showRest({ channel, output }: Answer): void {
-  const { text, shown } = channel.words;
+  const { text, shown } = channel.words();
   output.text(text.slice(shown));
 }
 

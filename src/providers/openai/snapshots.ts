@@ -1,17 +1,19 @@
-/** What one piece of streamed text adds to the answer. */
-export type Piece =
-  | { readonly type: 'append'; readonly text: string }
-  /** The server sends the whole text each time: `text` replaces all that came before. */
-  | { readonly type: 'replace'; readonly text: string };
+/** Where a snapshot filter finds what came before, and tells that it must be replaced. */
+export interface SnapshotSink {
+  textSoFar(): string;
+  /** All text so far is void: the whole follows. */
+  replace(): void;
+}
 
 const shortest = 16;
 
 /**
- * Some servers send the text so far instead of the new part (QwenLM/qwen-code#3896), or all of it
- * once more at the end (openclaw#142888). Taken as such only after two growing repetitions of more
- * than 16 characters: a repeated short token is no snapshot.
+ * Gives the part of each delta that is new. Some servers send the text so far instead of the new
+ * part (QwenLM/qwen-code#3896), or all of it once more at the end (openclaw#142888). Taken as such
+ * only after two growing repetitions of more than 16 characters: a repeated short token is no
+ * snapshot.
  */
-export function createSnapshotFilter(textSoFar: () => string): (delta: string) => Piece {
+export function createSnapshotFilter(sink: SnapshotSink): (delta: string) => string {
   let snapshot: string | null = null;
   let last = '';
   let repetitions = 0;
@@ -21,17 +23,18 @@ export function createSnapshotFilter(textSoFar: () => string): (delta: string) =
       const isSnapshot = delta.startsWith(snapshot);
       const added = isSnapshot ? delta.slice(snapshot.length) : delta;
       snapshot = isSnapshot ? delta : snapshot + delta;
-      return { type: 'append', text: added };
+      return added;
     }
     const grows = last.length > shortest && delta.length > last.length && delta.startsWith(last);
     repetitions = grows ? repetitions + 1 : 0;
     last = delta;
     if (repetitions === 2) {
       snapshot = delta;
-      return { type: 'replace', text: delta };
+      sink.replace();
+      return delta;
     }
     const isResent = delta.length > 4 * shortest && delta.length === length;
     length += delta.length;
-    return { type: 'append', text: isResent && delta === textSoFar() ? '' : delta };
+    return isResent && delta === sink.textSoFar() ? '' : delta;
   };
 }

@@ -1,4 +1,4 @@
-import { createTextGate, type TextGate } from '../text-gate.ts';
+import { createTextGate, isPlain, type TextGate } from '../text-gate.ts';
 import type { Output } from './output.ts';
 import { createSnapshotFilter } from './snapshots.ts';
 import { createThoughtSplitter, type ThoughtSplitter } from './think-tags.ts';
@@ -17,7 +17,7 @@ export interface Words {
 
 /** Takes the words of an answer as they come and gives out what can be shown. */
 export interface TextChannel {
-  readonly words: Readonly<Words>;
+  words(): Readonly<Words>;
   addText(delta: string): void;
   addThought(delta: string): void;
   /** Ends the text; what may have been a call stays in `words.text` only. */
@@ -26,12 +26,20 @@ export interface TextChannel {
   endsInThought(): boolean;
 }
 
-const openGate: TextGate = { push: (delta) => delta };
+/** Deltas kept apart before they are joined: many small strings, kept, burden the collector. */
+const mostRecent = 64;
+const openGate: TextGate = { push: (delta) => delta, isOpen: () => true };
 
 /** `toolNames`: tools on offer; text that may be a call of one is held back. */
 export function createTextChannel(output: Output, toolNames: readonly string[]): TextChannel {
   const words: Words = { text: '', shown: 0, thought: '', tagged: '' };
-  const textSoFar = (): string => words.text;
+  let recent: string[] = [];
+  const gather = (): Words => {
+    if (recent.length > 0) words.text += recent.join('');
+    recent = [];
+    return words;
+  };
+  const textSoFar = (): string => gather().text;
   const newGate = (): TextGate =>
     toolNames.length > 0 ? createTextGate(toolNames, textSoFar) : openGate;
   let gate = newGate();
@@ -39,16 +47,17 @@ export function createTextChannel(output: Output, toolNames: readonly string[]):
     output.reset();
     output.thought(words.thought);
     gate = newGate();
+    recent = [];
     Object.assign(words, { text: '', shown: 0, tagged: '' });
+  };
+  const show = (delta: string, open: string): void => {
+    if (recent.push(delta) === mostRecent) gather();
+    words.shown += open.length;
+    output.text(open);
   };
   const newSplitter = (): ThoughtSplitter =>
     createThoughtSplitter({
-      text(delta) {
-        const open = gate.push(delta);
-        words.text += delta;
-        words.shown += open.length;
-        output.text(open);
-      },
+      text: (delta) => show(delta, gate.push(delta)),
       thought(delta) {
         words.tagged += delta;
         output.thought(delta);
@@ -57,16 +66,19 @@ export function createTextChannel(output: Output, toolNames: readonly string[]):
       textSoFar,
     });
   let splitter = newSplitter();
-  const nextPiece = createSnapshotFilter(textSoFar);
+  const newPart = createSnapshotFilter({
+    textSoFar,
+    replace() {
+      reset();
+      splitter = newSplitter();
+    },
+  });
   return {
-    words,
+    words: gather,
     addText(delta) {
-      const piece = nextPiece(delta);
-      if (piece.type === 'replace') {
-        reset();
-        splitter = newSplitter();
-      }
-      splitter.push(piece.text);
+      const added = newPart(delta);
+      if (splitter.isOpen() && gate.isOpen() && isPlain(added)) show(added, added);
+      else splitter.push(added);
     },
     addThought(delta) {
       if (delta === '') return;

@@ -13,6 +13,8 @@ export interface ThoughtSink {
 /** Splits text into thinking and answer by the tags that local models write into it. */
 export interface ThoughtSplitter {
   push(delta: string): void;
+  /** True when nothing is held back and plain text would be answer: no need to push it. */
+  isOpen(): boolean;
   /** Thinking came by its own field, so that tags in the text are part of the text. */
   settle(): void;
   /** Gives out what was held back. */
@@ -48,12 +50,9 @@ const closers = ['</think>', '</thinking>', '</thought>'];
 export function createThoughtSplitter(sink: ThoughtSink): ThoughtSplitter {
   const splitter: Splitter = { phase: 'start', held: '', hasThought: false, sink };
   return {
-    push(delta) {
-      const { phase, held } = splitter;
-      const isPlain = phase === 'watching' && held === '' && !delta.includes('<');
-      if (phase === 'answer' || isPlain) splitter.sink.text(delta);
-      else advance(splitter, held + delta);
-    },
+    push: (delta) => advance(splitter, splitter.held + delta),
+    isOpen: () =>
+      splitter.held === '' && (splitter.phase === 'answer' || splitter.phase === 'watching'),
     settle() {
       const { phase, held } = splitter;
       if (phase !== 'start' && phase !== 'watching') return;
