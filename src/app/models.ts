@@ -2,6 +2,7 @@ import type { Endpoint, ModelChoice } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import type { Provider } from '../core/provider.ts';
+import { isLoopback } from '../lib/address.ts';
 import type { Egress } from '../lib/egress.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { createDemo } from '../providers/demo.ts';
@@ -48,12 +49,13 @@ export async function openModel(parts: ModelParts, ref: ModelRef): Promise<Sessi
 /** Every model that a session can be given, the demo last. */
 export async function listModels(db: Database): Promise<readonly ModelChoice[]> {
   const endpoints = await listEndpoints(db);
-  const choices = endpoints.flatMap(({ id, name, models }) =>
+  const choices = endpoints.flatMap(({ id, name, baseUrl, models }) =>
     models.map((model) => ({
       ref: { source: id, model },
       label: model,
       place: name,
       onDevice: false,
+      loopback: isLoopback(baseUrl),
     })),
   );
   return [...choices, { ref: demoModel, label: 'Demo', place: '', onDevice: true }];

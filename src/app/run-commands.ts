@@ -12,6 +12,7 @@ import type { App } from './app.ts';
 import { heldLocks, waitForLock } from './locks.ts';
 import { settle } from './result.ts';
 import { queuedTurn, startRun, startUnlessBusy } from './session-runs.ts';
+import type { TurnStart } from './turn.ts';
 
 type RunCommands = Pick<
   AgentApi,
@@ -101,12 +102,18 @@ export function obey(app: App, session: string, command: RunCommand): boolean {
   return true;
 }
 
-/** A message starts a run when the session is idle; else it waits, stored, for the run to take it. */
+/**
+ * A message starts a run when the session is idle; else it waits, stored, for the run to take it.
+ * Without words or pictures, what waits in the queue is sent: after Stop nothing else takes it up.
+ */
 async function send(app: App, session: string, input: UserInput): Promise<void> {
   const message = toMessage(input);
+  const active = app.runs.get(session);
   // After Stop the next words are a new turn, not a part of the run that is coming to its end.
-  if (app.runs.get(session)?.controller.signal.aborted) {
-    await waitForLock(sessionLock(app.scope, session));
+  if (active?.controller.signal.aborted) await waitForLock(sessionLock(app.scope, session));
+  if (message.parts.length === 0) {
+    await startRun(app, session, () => waitingTurn(app, session));
+    return;
   }
   if (!app.runs.has(session)) {
     const started = await startUnlessBusy(app, session, () => queuedTurn(app, session, [message]));
@@ -118,6 +125,14 @@ async function send(app: App, session: string, input: UserInput): Promise<void> 
   if (app.runs.has(session)) return;
   // The run may have ended in between: then nobody else would look at the queue.
   await startUnlessBusy(app, session, () => queuedTurn(app, session));
+}
+
+/** A turn over what waits. Rejects with `not-possible` when nothing does. */
+async function waitingTurn(app: App, session: string): Promise<TurnStart> {
+  const start = await queuedTurn(app, session);
+  if (start.messages.length === 0)
+    throw new AgentError('not-possible', 'Nothing waits to be sent.');
+  return start;
 }
 
 /** Makes the run take notice of its queue; without a run the pages read it again. */

@@ -69,7 +69,10 @@ export interface AgentApi {
   ): Promise<Result<readonly TranscriptEntry[]>>;
   saveDraft(session: string, text: string): Promise<Result<void>>;
 
-  /** Starts a run, or queues or steers when one is under way. Settles once stored. */
+  /**
+   * Starts a run, or queues or steers when one is under way. Settles once stored. Without words and
+   * images it sends what waits in the queue of an idle session; `not-possible` when nothing does.
+   */
   send(session: string, input: UserInput): Promise<Result<void>>;
   stop(session: string): Promise<Result<void>>;
   unqueue(session: string, messageId: string): Promise<Result<void>>;
@@ -176,6 +179,8 @@ export interface ModelChoice {
   /** The endpoint's name, or the place it runs. */
   readonly place: string;
   readonly onDevice: boolean;
+  /** Its server is on this machine: it can be reached without a network. */
+  readonly loopback?: boolean;
 }
 
 export interface Endpoint {

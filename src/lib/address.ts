@@ -18,14 +18,22 @@ export function addressSpace(hostname: string): AddressSpace {
 
 /**
  * Reads an address as people type it. Without a scheme, `http` is taken for this machine and the
- * local network and `https` for the rest. Null: no address.
+ * local network and `https` for the rest. Null: no address, such as one with a space inside or with
+ * a slash or colon of `https://` missing.
  */
 export function parseAddress(typed: string): URL | null {
-  const text = typed.replace(/\s+/g, '');
+  const text = typed.trim();
+  if (text === '' || /\s|^https?(?!:\/\/)[:/]/i.test(text)) return null;
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return parseUrl(text);
   const guess = parseUrl(`http://${text}`);
   if (guess === null || addressSpace(guess.hostname) !== 'public') return guess;
   return parseUrl(`https://${text}`);
+}
+
+/** True when the server that `typed` names is this machine. */
+export function isLoopback(typed: string): boolean {
+  const url = parseAddress(typed);
+  return url !== null && addressSpace(url.hostname) === 'loopback';
 }
 
 const parseUrl = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);

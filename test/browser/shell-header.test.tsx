@@ -72,6 +72,11 @@ describe('the model menu', () => {
     online.value = false;
     await expect.element(button()).toHaveTextContent('unreachable while offline');
     await expect.element(page.getByText('Offline', { exact: true })).toBeVisible();
+    const local = { ...endpoint, id: 'local', baseUrl: 'localhost:11434', name: 'Ollama' };
+    await app.client.agent.saveEndpoint(local);
+    await app.client.reads.refreshModels();
+    await app.client.agent.updateSession('a', { model: { source: 'local', model: 'alpha' } });
+    await expect.element(button()).toHaveTextContent('Ollama');
     online.value = true;
     await app.client.agent.updateSession('a', { model: { source: 'gone', model: 'old' } });
     await expect

@@ -36,6 +36,30 @@ it('names what is missing', () => {
   expect(findProblems(draft)).toEqual({});
 });
 
+it.each([
+  ['http://localhost:11434', undefined],
+  ['api.openai.com/v1', undefined],
+  ['workstation:8080', undefined],
+  ['ftp://localhost', 'http or https'],
+  ['file:///etc/hosts', 'http or https'],
+  ['https://sk-secret@api.openai.com/v1', 'API key field'],
+  ['me:secret@localhost', 'API key field'],
+  ['not a url', 'not an address'],
+  ['http:localhost', 'not an address'],
+  ['https//api.openai.com', 'not an address'],
+  ['http://', 'not an address'],
+])('judges the address %s', (baseUrl, problem) => {
+  const found = findProblems({ ...draft, baseUrl }).baseUrl;
+  if (problem === undefined) expect(found).toBeUndefined();
+  else expect(found).toContain(problem);
+});
+
+it('limits the length of a name and of a model', () => {
+  expect(findProblems({ ...draft, name: 'n'.repeat(80), typedModel: 'm'.repeat(200) })).toEqual({});
+  expect(findProblems({ ...draft, name: 'n'.repeat(81) }).name).toContain('80');
+  expect(findProblems({ ...draft, typedModel: `m,${'m'.repeat(201)}` }).models).toContain('200');
+});
+
 it('counts a model that was typed but not added, several with commas, each once', () => {
   expect(modelsOf({ ...draft, models: ['a'], typedModel: ' b, a ,c ' })).toEqual(['a', 'b', 'c']);
   expect(modelsOf({ ...draft, typedModel: ' , ' })).toEqual([]);

@@ -10,6 +10,7 @@ import type {
   SessionSummary,
   Settings,
 } from '../../src/core/api.ts';
+import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { Message } from '../../src/core/messages.ts';
@@ -190,9 +191,16 @@ function sessionMethods(state: MemoryAgentState, say: Say) {
 function endpointMethods(state: MemoryAgentState) {
   return {
     listModels: () => {
-      const choices = state.endpoints.flatMap(({ id, name, models }) =>
+      const choices = state.endpoints.flatMap(({ id, name, baseUrl, models }) =>
         models.map((model): ModelChoice => {
-          return { ref: { source: id, model }, label: model, place: name, onDevice: false };
+          const loopback = isLoopback(baseUrl);
+          return {
+            ref: { source: id, model },
+            label: model,
+            place: name,
+            onDevice: false,
+            loopback,
+          };
         }),
       );
       return ok([...choices, { ref: demo, label: 'Demo', place: 'Satchel', onDevice: true }]);

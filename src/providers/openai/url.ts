@@ -39,7 +39,7 @@ const version = /\/v\d+(alpha|beta)?\d*(\/|$)/i;
  * and `https` for the rest. A query (Azure's `api-version`) is kept.
  */
 export function resolveEndpointUrl(typed: string): ResolvedEndpoint {
-  const text = typed.replace(/\s+/g, '');
+  const text = typed.trim();
   if (text === '') return { ok: false, problem: 'empty' };
   const url = parseAddress(text);
   if (url === null || url.hostname === '') return { ok: false, problem: 'not-a-url' };

@@ -52,7 +52,7 @@ function ToastCard({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: ()
       onFocusIn={hold}
       onFocusOut={release}
     >
-      <span>{text}</span>
+      <span class={css['text']}>{text}</span>
       {action !== undefined && (
         <button
           type="button"

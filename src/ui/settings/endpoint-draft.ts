@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../core/api.ts';
 import type { ModelRef } from '../../core/messages.ts';
 import { endpointFormWords } from '../words/endpoint-form.ts';
+import { addressProblem } from './address-problem.ts';
 
 /** An endpoint as it stands in the form: numbers and headers are still text. */
 export interface EndpointDraft {
@@ -113,14 +114,22 @@ export function endpointOf(draft: EndpointDraft): Endpoint {
   };
 }
 
+/** Characters that a name and a model may have. */
+const nameLimit = 80;
+const modelLimit = 200;
+
 /** What keeps the draft from being saved, by field. */
 export function findProblems(draft: EndpointDraft): DraftProblems {
   const words = endpointFormWords;
+  const address = addressProblem(draft.baseUrl);
+  const isShort = (model: string) => model.length <= modelLimit;
   const isNumber = (text: string) => wholeNumber(text) !== undefined;
   const checks: readonly (readonly [DraftField, boolean, string])[] = [
     ['name', draft.name.trim() !== '', words.nameMissing],
-    ['baseUrl', draft.baseUrl.trim() !== '', words.baseUrlMissing],
+    ['name', draft.name.trim().length <= nameLimit, words.nameTooLong(nameLimit)],
+    ['baseUrl', address === null, address ?? ''],
     ['models', modelsOf(draft).length > 0, words.modelMissing],
+    ['models', modelsOf(draft).every(isShort), words.modelTooLong(modelLimit)],
     ['contextSize', isNumber(draft.contextSize), words.notANumber],
     ['outputLimit', isNumber(draft.outputLimit), words.notANumber],
     ['idleLimit', isNumber(draft.idleLimit), words.notANumber],

@@ -30,6 +30,28 @@ it('answers a question through a visible tool call and keeps all of it', async (
   expect(copy.events.at(-1)?.event.type).toBe('run-end');
 });
 
+it('sends what a stopped run left in the queue without new words, and says when nothing waits', async () => {
+  const { api } = await copy.openTab();
+  const { id } = value(await api.createSession());
+  const nothing = await api.send(id, say('  '));
+  expect(nothing).toMatchObject({ ok: false, error: { code: 'not-possible' } });
+  value(await api.send(id, say('write a file a.txt saying one')));
+  await copy.seen(({ type }) => type === 'approval-request');
+  value(await api.send(id, say('what is 1+1?', 'queue')));
+  value(await api.stop(id));
+  await copy.seen((event) => event.type === 'run-end' && event.outcome === 'stopped');
+  expect(value(await api.openSession(id, 50)).queue).toHaveLength(1);
+  value(await api.send(id, say('')));
+  await copy.seen((event) => event.type === 'run-end' && event.outcome === 'done');
+  const after = value(await api.openSession(id, 50));
+  expect(after.queue).toEqual([]);
+  expect(lines(after).filter((line) => line.startsWith('user'))).toEqual([
+    'user: write a file a.txt saying one',
+    'user: what is 1+1?',
+  ]);
+  expect(lines(after).at(-1)).toBe('assistant complete: 1+1 = 2');
+});
+
 it('marks the run of a dead worker interrupted and Resume finishes it', async () => {
   const first = await copy.openTab();
   const { id } = value(await first.api.createSession());

@@ -68,6 +68,8 @@ describe('an address', () => {
     ['   ', 'empty'],
     ['https://', 'not-a-url'],
     ['http://exa mple:port', 'not-a-url'],
+    ['not a url', 'not-a-url'],
+    ['http:models.example', 'not-a-url'],
     ['ftp://models.example', 'scheme'],
     ['javascript:alert(1)', 'not-a-url'],
     ['https://me:secret@models.example', 'credentials'],
