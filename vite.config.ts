@@ -23,12 +23,16 @@ export default defineConfig({
     // A data: URL would be a second copy in JavaScript, and no policy could tell it from a foreign one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: {
     format: 'es',
     plugins: () => [inventory.worker()],
     // A folder of their own, by name: the service worker gives the sandbox a policy of its own.
-    rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { entryFileNames: 'workers/[name]-[hash].js' },
+    },
   },
   test: {
     projects: [

@@ -57,6 +57,7 @@ async function bundle(config: ResolvedConfig, outDir: string): Promise<void> {
       target: config.build.target,
       modulePreload: false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: path.join(config.root, 'workers/sw.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
