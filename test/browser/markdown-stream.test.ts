@@ -113,7 +113,7 @@ describe('an answer that grows on the page', () => {
     const stream = createMarkdownStream(root);
     stream.draw('```\nabandoned attempt');
     stream.draw('A new answer');
-    expect(root.innerHTML).toBe('<p>A new answer</p>');
+    expect(root.innerHTML).toBe('<p dir="auto">A new answer</p>');
     stream.draw('A new answer.\n\n');
     stream.finish('');
     expect(root.innerHTML).toBe('');
@@ -123,6 +123,6 @@ describe('an answer that grows on the page', () => {
     const stream = createMarkdownStream(root);
     for (const part of pieces('a\r\n\r\n- b\r- c\r\n', 1)) stream.draw(part);
     stream.finish('a\r\n\r\n- b\r- c\r\n');
-    expect(root.innerHTML).toBe('<p>a</p><ul><li>b</li><li>c</li></ul>');
+    expect(root.innerHTML).toBe('<p dir="auto">a</p><ul dir="auto"><li>b</li><li>c</li></ul>');
   });
 });

@@ -20,6 +20,8 @@ it('leaves public addresses and nonsense to the worker', async () => {
   expect(await probeFromPage('https://api.example.org/v1', egress, signal)).toBeNull();
   expect(await probeFromPage('', egress, signal)).toBeNull();
   expect(await probeFromPage('http://', egress, signal)).toBeNull();
+  expect(await probeFromPage('file:///etc/hosts', egress, signal)).toBeNull();
+  expect(await probeFromPage('ftp://localhost', egress, signal)).toBeNull();
   expect(asked).toEqual([]);
 });
 

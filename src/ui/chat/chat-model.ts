@@ -1,9 +1,10 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Result } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Approval, LiveRun, LiveTool, PartialAnswer } from '../../core/events.ts';
+import type { UserMessage } from '../../core/messages.ts';
 import type { SessionState } from '../../core/state.ts';
 import type { ChatActions } from './contract.ts';
 import { buildItems, type Item } from './items.ts';
@@ -21,12 +22,18 @@ export interface ChatModel {
   readonly wait: ReadonlySignal<LiveRun['wait']>;
   readonly running: ReadonlySignal<boolean>;
   readonly turnEnd: ReadonlySignal<TurnEnd>;
+  /** Messages that wait for their turn. */
+  readonly queue: ReadonlySignal<readonly UserMessage[]>;
+  /** A command that begins a run, from its start until the run is seen or it has failed. */
+  readonly beginning: Signal<Promise<boolean> | null>;
   readonly actions: ChatActions;
   /** The last command that failed, until it is dismissed or another one works. */
   readonly failure: ReadonlySignal<ErrorInfo | null>;
   readonly dismissFailure: () => void;
   /** Sees a command of the person through. True when it worked; a failure shows as an alert. */
   readonly run: (command: Promise<Result<void>>) => Promise<boolean>;
+  /** The same for a command that begins a run: meanwhile it is `beginning`. */
+  readonly begin: (command: Promise<Result<void>>) => Promise<boolean>;
   /** The same for what happens by itself: that it worked does not take an alert away. */
   readonly watch: (command: Promise<Result<void>>) => Promise<void>;
 }
@@ -45,23 +52,35 @@ export function createChatModel(
   const streaming = computed(() => partial.value?.messageId ?? null);
   const entries = computed(() => state.value.entries);
   const items = computed(() => (before = buildItems(entries.value, streaming.value, before)));
+  const running = computed(() => live.value !== null || state.value.session.running);
+  const beginning = signal<Promise<boolean> | null>(null);
+  const run = async (command: Promise<Result<void>>): Promise<boolean> => {
+    const result = await command;
+    failure.value = result.ok ? null : result.error;
+    return result.ok;
+  };
   return {
     items,
     partial,
     tools: computed(() => live.value?.tools ?? noTools),
     approvals: computed(() => live.value?.approvals ?? noApprovals),
     wait: computed(() => live.value?.wait ?? null),
-    running: computed(() => live.value !== null || state.value.session.running),
+    running,
+    queue: computed(() => state.value.queue),
+    beginning,
     turnEnd: createTurnEnd(state, items),
     actions,
     failure,
     dismissFailure() {
       failure.value = null;
     },
-    async run(command) {
-      const result = await command;
-      failure.value = result.ok ? null : result.error;
-      return result.ok;
+    run,
+    async begin(command) {
+      const done = run(command);
+      if (!running.peek()) beginning.value = done;
+      const worked = await done;
+      if (!worked && beginning.peek() === done) beginning.value = null;
+      return worked;
     },
     async watch(command) {
       const result = await command;

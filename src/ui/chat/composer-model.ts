@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { UserInput } from '../../core/api.ts';
 import type { ImagePart } from '../../core/messages.ts';
 import type { ChatModel } from './chat-model.ts';
@@ -12,15 +12,17 @@ export interface ComposerModel {
   readonly pictures: ReadonlySignal<readonly ImagePart[]>;
   /** What could not be attached, as a sentence. */
   readonly problem: ReadonlySignal<string | null>;
+  /** There are words or pictures or, while nothing runs, messages that wait. */
+  readonly canSend: ReadonlySignal<boolean>;
   readonly write: (text: string) => void;
-  /** Sends, unless there is nothing to send. What could not be sent comes back into the box. */
+  /** Sends, unless there is nothing to send; an empty box sends what waits. What could not be sent comes back into the box. */
   readonly send: (mode: UserInput['mode']) => Promise<void>;
   readonly attach: (files: readonly File[]) => Promise<void>;
   readonly removePicture: (picture: ImagePart) => void;
 }
 
 interface ComposerOptions {
-  readonly chat: Pick<ChatModel, 'actions' | 'run'>;
+  readonly chat: Pick<ChatModel, 'actions' | 'begin' | 'running' | 'queue'>;
   readonly saver: DraftSaver;
   /** What the box begins with. */
   readonly draft: string;
@@ -29,11 +31,17 @@ interface ComposerOptions {
 }
 
 export function createComposer({ chat, saver, draft, onSend }: ComposerOptions): ComposerModel {
-  const { actions, run } = chat;
+  const { actions, begin, running, queue } = chat;
   const text = signal(draft);
   const pictures = signal<readonly ImagePart[]>([]);
   const problem = signal<string | null>(null);
 
+  const canSend = computed(
+    () =>
+      text.value.trim() !== '' ||
+      pictures.value.length > 0 ||
+      (!running.value && queue.value.length > 0),
+  );
   const write = (next: string): void => {
     text.value = next;
     saver.change(next);
@@ -42,15 +50,16 @@ export function createComposer({ chat, saver, draft, onSend }: ComposerOptions):
     text,
     pictures,
     problem,
+    canSend,
     write,
     async send(mode) {
+      if (!canSend.value) return;
       const input: UserInput = { text: text.value, images: pictures.value, mode };
-      if (input.text.trim() === '' && input.images.length === 0) return;
       text.value = '';
       pictures.value = [];
       problem.value = null;
       onSend();
-      if (await run(actions.send(input))) {
+      if (await begin(actions.send(input))) {
         saver.change(text.value);
         return;
       }

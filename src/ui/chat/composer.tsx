@@ -5,10 +5,11 @@ import { Attachments } from './attachments.tsx';
 import { useChat } from './chat-model.ts';
 import { composerKey } from './composer-keys.ts';
 import css from './composer.module.css';
-import { growToFit } from './grow-to-fit.ts';
+import { growToFit, isLongText } from './grow-to-fit.ts';
 import { SendButtons } from './send-buttons.tsx';
 import type { ComposerModel } from './composer-model.ts';
 import { memo } from './memo.ts';
+import { textDirection } from './text-direction.ts';
 import { chatWords } from './words.ts';
 
 interface ComposerProps {
@@ -45,7 +46,8 @@ export const Composer = memo(function Composer({ composer, boxRef }: ComposerPro
         ref={boxRef}
         class={css['text']}
         rows={1}
-        dir="auto"
+        dir={textDirection(text.value)}
+        data-long={isLongText(text.value)}
         aria-label={chatWords.message}
         placeholder={running.value ? chatWords.messageHintRunning : chatWords.messageHint}
         enterkeyhint="send"
@@ -58,7 +60,7 @@ export const Composer = memo(function Composer({ composer, boxRef }: ComposerPro
       />
       <div class={css['bar']}>
         <AttachButton onFiles={(files) => void attach(files)} />
-        <SendButtons composer={composer} />
+        <SendButtons composer={composer} boxRef={boxRef} />
       </div>
     </div>
   );

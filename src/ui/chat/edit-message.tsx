@@ -3,7 +3,8 @@ import { Button } from '../parts/button.tsx';
 import { useChat } from './chat-model.ts';
 import { composerKey, isComposition } from './composer-keys.ts';
 import css from './edit-message.module.css';
-import { growToFit } from './grow-to-fit.ts';
+import { growToFit, isLongText } from './grow-to-fit.ts';
+import { textDirection } from './text-direction.ts';
 import { chatWords } from './words.ts';
 
 interface EditProps {
@@ -14,7 +15,7 @@ interface EditProps {
 
 /** A message under change, in its own place. Saving makes a version of it. */
 export function EditMessage({ id, text: before, onClose }: EditProps) {
-  const { actions, run } = useChat();
+  const { actions, begin } = useChat();
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(before);
   const [saving, setSaving] = useState(false);
@@ -26,10 +27,11 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
     growToFit(box.current);
   }, [text]);
 
+  const blank = text.trim() === '';
   const save = async (): Promise<void> => {
-    if (text.trim() === '' || saving) return;
+    if (blank || saving) return;
     setSaving(true);
-    const saved = text === before || (await run(actions.edit(id, text)));
+    const saved = text === before || (await begin(actions.edit(id, text)));
     setSaving(false);
     if (saved) onClose();
   };
@@ -47,6 +49,8 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
       <textarea
         ref={box}
         class={css['box']}
+        dir={textDirection(text)}
+        data-long={isLongText(text)}
         aria-label={chatWords.editMessage}
         value={text}
         onInput={(event) => {
@@ -59,7 +63,7 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
         <Button kind="quiet" onClick={onClose}>
           {chatWords.cancel}
         </Button>
-        <Button kind="main" disabled={saving} onClick={() => void save()}>
+        <Button kind="main" disabled={saving || blank} onClick={() => void save()}>
           {chatWords.save}
         </Button>
       </div>

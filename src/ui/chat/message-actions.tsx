@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Copy, Pencil, RotateCcw } from 'lucide';
 import type { IconNode } from 'lucide';
+import type { Ref } from 'preact';
 import { Icon } from '../icon.tsx';
 import { useChat } from './chat-model.ts';
 import type { Versions } from './items.ts';
@@ -11,13 +12,20 @@ interface ActionProps {
   readonly icon: IconNode;
   readonly name: string;
   readonly disabled?: boolean;
+  readonly buttonRef?: Ref<HTMLButtonElement>;
   readonly onClick: () => void;
 }
 
 /** A quiet button below a message. */
-function Action({ icon, name, disabled = false, onClick }: ActionProps) {
+function Action({ icon, name, disabled = false, buttonRef = null, onClick }: ActionProps) {
   return (
-    <button type="button" class={css['action']} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      ref={buttonRef}
+      class={css['action']}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon of={icon} size={14} />
       {name}
     </button>
@@ -33,17 +41,17 @@ export function CopyAction({ text }: { readonly text: () => string }) {
   );
 }
 
-export const EditAction = ({ onClick }: { readonly onClick: () => void }) => (
-  <Action icon={Pencil} name={chatWords.edit} onClick={onClick} />
+export const EditAction = (props: Pick<ActionProps, 'buttonRef' | 'onClick'>) => (
+  <Action icon={Pencil} name={chatWords.edit} {...props} />
 );
 
 export function RegenerateAction({ id }: { readonly id: string }) {
-  const { actions, run } = useChat();
+  const { actions, begin } = useChat();
   return (
     <Action
       icon={RotateCcw}
       name={chatWords.regenerate}
-      onClick={() => void run(actions.regenerate(id))}
+      onClick={() => void begin(actions.regenerate(id))}
     />
   );
 }

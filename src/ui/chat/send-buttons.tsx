@@ -1,28 +1,50 @@
 import { ArrowUp, CornerDownRight, ListPlus, Square } from 'lucide';
+import type { RefObject } from 'preact';
+import type { UserInput } from '../../core/api.ts';
 import { Icon } from '../icon.tsx';
 import { useChat } from './chat-model.ts';
 import css from './composer.module.css';
 import type { ComposerModel } from './composer-model.ts';
 import { chatWords } from './words.ts';
 
+interface SendButtonsProps {
+  readonly composer: ComposerModel;
+  readonly boxRef: RefObject<HTMLElement | null>;
+}
+
 /** Send; while a run goes on: Stop, and two ways to say something without stopping it. */
-export function SendButtons({ composer }: { readonly composer: ComposerModel }) {
-  const { running, actions, run } = useChat();
-  const empty = composer.text.value.trim() === '' && composer.pictures.value.length === 0;
-  if (!running.value) {
-    return (
-      <button
-        type="button"
-        class={`${css['round']} ${css['main']}`}
-        aria-label={chatWords.send}
-        title={chatWords.send}
-        disabled={empty}
-        onClick={() => void composer.send('send')}
-      >
-        <Icon of={ArrowUp} />
-      </button>
-    );
-  }
+export function SendButtons({ composer, boxRef }: SendButtonsProps) {
+  const { running } = useChat();
+  const empty = !composer.canSend.value;
+  const send = (mode: UserInput['mode']): void => {
+    // The button is about to be disabled or to go away, and the focus with it.
+    boxRef.current?.focus();
+    void composer.send(mode);
+  };
+  if (running.value) return <RunButtons empty={empty} onSend={send} />;
+  return (
+    <button
+      type="button"
+      class={`${css['round']} ${css['main']}`}
+      aria-label={chatWords.send}
+      title={chatWords.send}
+      disabled={empty}
+      onClick={() => {
+        send('send');
+      }}
+    >
+      <Icon of={ArrowUp} />
+    </button>
+  );
+}
+
+interface RunButtonsProps {
+  readonly empty: boolean;
+  readonly onSend: (mode: UserInput['mode']) => void;
+}
+
+function RunButtons({ empty, onSend }: RunButtonsProps) {
+  const { actions, run } = useChat();
   return (
     <>
       <button
@@ -30,7 +52,9 @@ export function SendButtons({ composer }: { readonly composer: ComposerModel }) 
         class={css['second']}
         title={chatWords.steerTitle}
         disabled={empty}
-        onClick={() => void composer.send('steer')}
+        onClick={() => {
+          onSend('steer');
+        }}
       >
         <Icon of={CornerDownRight} size={16} />
         {chatWords.steer}
@@ -40,7 +64,9 @@ export function SendButtons({ composer }: { readonly composer: ComposerModel }) 
         class={css['second']}
         title={chatWords.queueTitle}
         disabled={empty}
-        onClick={() => void composer.send('queue')}
+        onClick={() => {
+          onSend('queue');
+        }}
       >
         <Icon of={ListPlus} size={16} />
         {chatWords.queue}

@@ -10,7 +10,7 @@ import { chatWords } from './words.ts';
 
 /** The end of a transcript whose last turn needs the person, where no message says so itself. */
 export function TurnEndNote() {
-  const { turnEnd, actions, run } = useChat();
+  const { turnEnd, actions, begin } = useChat();
   const end = turnEnd.value;
   switch (end.type) {
     case 'fine':
@@ -24,7 +24,7 @@ export function TurnEndNote() {
           <p class={css['words']}>
             <strong>{chatWords.interrupted}</strong> {chatWords.interruptedMeaning}
           </p>
-          <Button kind="main" onClick={() => void run(actions.resume())}>
+          <Button kind="main" onClick={() => void begin(actions.resume())}>
             {chatWords.resume}
           </Button>
         </div>

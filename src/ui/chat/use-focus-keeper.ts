@@ -1,17 +1,34 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useChat } from './chat-model.ts';
+import { useEffect } from 'preact/hooks';
 
 /**
- * When the card that had the focus is answered and goes away, the focus would be lost with it: it
- * moves to the message box.
+ * When what had the focus goes away (an answered card, a button that its own press removes), the
+ * focus would be lost with it: it moves to `box` (WCAG 2.4.3). What takes the focus itself, such as
+ * the way back from an edit, comes first.
  */
-export function useFocusKeeper(box: RefObject<HTMLElement | null>): void {
-  const { approvals } = useChat();
-  const count = approvals.value.length;
-  const before = useRef(count);
-  useLayoutEffect(() => {
-    if (count < before.current && document.activeElement === document.body) box.current?.focus();
-    before.current = count;
-  }, [count, box]);
+export function useFocusKeeper(
+  screen: RefObject<HTMLElement | null>,
+  box: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const root = screen.current;
+    if (root === null) return undefined;
+    let last: EventTarget | null = root.contains(document.activeElement)
+      ? document.activeElement
+      : null;
+    const note = ({ target }: FocusEvent): void => {
+      last = target instanceof Node && root.contains(target) ? target : null;
+    };
+    const observer = new MutationObserver(() => {
+      if (!(last instanceof Node) || last.isConnected) return;
+      last = null;
+      if (document.activeElement === document.body) box.current?.focus();
+    });
+    observer.observe(root, { childList: true, subtree: true });
+    document.addEventListener('focusin', note);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+    };
+  }, [screen, box]);
 }

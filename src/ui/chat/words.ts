@@ -53,7 +53,8 @@ export const chatWords = {
     complete: '',
     stopped: 'You stopped this answer. What was written is kept.',
     incomplete: 'This answer broke off. What was written is kept.',
-    interrupted: 'This answer was cut off when Satchel closed. What was written is kept.',
+    interrupted:
+      'This answer was cut off: Satchel closed or had to restart. What was written is kept.',
   } satisfies Record<AnswerStatus, string>,
   cutBeforeText: 'Stopped before there was an answer.',
   unanswered: 'There is no answer to this message yet.',

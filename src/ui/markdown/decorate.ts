@@ -4,10 +4,19 @@ import styles from './markdown.module.css';
 
 /** Turns sanitised nodes into the interface's own: framed code, scrolling tables, honest links. */
 export function decorate(fragment: DocumentFragment): void {
+  for (const block of fragment.children) setDirection(block);
   for (const code of fragment.querySelectorAll('pre > code')) frameCode(code);
   for (const table of fragment.querySelectorAll('table')) frameTable(table);
   for (const picture of fragment.querySelectorAll('img')) checkPicture(picture);
   for (const link of fragment.querySelectorAll('a')) labelLink(link);
+}
+
+/**
+ * A paragraph, list, quote or table reads in the direction of its first letter, as a whole. Items
+ * that a growing list gets one by one follow their list; code is never turned.
+ */
+function setDirection(block: Element): void {
+  if (block.localName !== 'li' && block.localName !== 'pre') block.setAttribute('dir', 'auto');
 }
 
 function frameCode(code: Element): void {
@@ -21,6 +30,7 @@ function frameCode(code: Element): void {
   bar.append(make('span', styles['language'], language), copy);
   const frame = make('div', styles['code'], '');
   pre.replaceWith(frame);
+  frame.setAttribute('dir', 'ltr');
   pre.setAttribute('tabindex', '0');
   pre.setAttribute('role', 'group');
   pre.setAttribute('aria-label', chatWords.codeBlock(language));

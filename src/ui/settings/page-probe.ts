@@ -14,7 +14,7 @@ interface HintedRequest extends RequestInit {
 /**
  * The first request to an address on this device or in the local network. It must come from a
  * window, on a click: only there can the browser ask for its permission (gptme/gptme#2483). Null
- * for any other address: there is nothing that a worker could not find out by itself.
+ * for any other address, and for other schemes than http: nothing that a worker could not find out.
  */
 export async function probeFromPage(
   typed: string,
@@ -22,8 +22,9 @@ export async function probeFromPage(
   signal: AbortSignal,
 ): Promise<PageProbe | null> {
   const url = parseAddress(typed);
-  const space = url === null ? 'public' : addressSpace(url.hostname);
-  if (url === null || space === 'public') return null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const space = addressSpace(url.hostname);
+  if (space === 'public') return null;
   const violations = watchPolicy(url.origin);
   const reached = await reach(url.origin, space, { egress, signal });
   return { reached, permission: await permissionFor(space), cspViolation: violations.stop() };

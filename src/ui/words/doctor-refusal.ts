@@ -27,6 +27,12 @@ const tokens = (values: DoctorValues, name: string): string =>
 const modelOf = (values: DoctorValues): string =>
   textOf(values, 'model') === '' ? 'the model' : `“${textOf(values, 'model')}”`;
 
+/** The status in brackets, unless it claims a success: a web page says 200 to every address. */
+function refusalStatus(values: DoctorValues): string {
+  const status = textOf(values, 'status');
+  return status === '' || /^2\d\d$/.test(status) ? '' : ` (${status})`;
+}
+
 const contextReasons: Readonly<Record<string, (values: DoctorValues) => string>> = {
   stated: (values) => `You set ${tokens(values, 'tokens')} tokens.`,
   reported: (values) => `The server offers ${tokens(values, 'tokens')} tokens.`,
@@ -52,7 +58,7 @@ export const refusalWords: Readonly<
         }
       : {
           what: 'The server is there, but not at this path.',
-          means: `${serverOf(values)} does not know the resolved address below (${textOf(values, 'status')}).`,
+          means: `${serverOf(values)} does not know the resolved address below${refusalStatus(values)}.`,
           next: 'Check the base URL. It usually ends in /v1.',
         },
   'bad-key': (values) =>

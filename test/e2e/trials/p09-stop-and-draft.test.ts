@@ -112,7 +112,7 @@ describe('an answer that is cut keeps its text and leaves the draft alone', () =
     await app.server.chats()[0]?.cut;
     gate.open();
     await conversation(app.page).getByText('This run was interrupted.').waitFor();
-    await expectKept(app, 'This answer was cut off when Satchel closed.');
+    await expectKept(app, 'This answer was cut off: Satchel closed or had to restart.');
     expect(app.server.chats()).toHaveLength(1);
 
     await button(app.page, 'Resume').click();
