@@ -76,7 +76,7 @@ describe('the focus', () => {
   it('stays where it is when something else goes away', async () => {
     const fold = eventsOf();
     const opened = open(idle);
-    (opened.log as HTMLElement).focus();
+    opened.log.focus();
     opened.state.value = fold(opened.state.value, runStart);
     await expect.element(button('Stop')).toBeVisible();
     expect(document.activeElement).toBe(opened.log);
