@@ -49,6 +49,7 @@ export function createProvider(baseUrl: string): Provider {
     loadFacts: () => Promise.resolve(undefined),
     saveFacts: () => Promise.resolve(),
     isOnline: () => true,
+    pageOrigin: 'http://localhost:4173',
     now: Date.now,
     sleep,
   });

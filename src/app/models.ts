@@ -84,7 +84,7 @@ function endpointModel(parts: ModelParts, endpoint: Endpoint, model: string): Pr
     loadFacts: async (key) => (await readLearned(db, key, model)) as LearnedFacts | undefined,
     saveFacts: (key, learned) => saveLearned(db, { baseUrl: key, model, learned }),
     isOnline: () => navigator.onLine,
-    isSecurePage: self.location.protocol === 'https:',
+    pageOrigin: self.location.origin,
     announced: announcedIn(parts, { source: endpoint.id, model }),
     now: Date.now,
     sleep,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../core/api.ts';
 import { Attempt } from './attempt.ts';
 import { plainFailure, type Failure } from './errors.ts';
+import { localHint } from './local-network.ts';
 import type { EndpointProviderOptions } from './options.ts';
 import { hostProfile, type HostProfile } from './profiles.ts';
 import type { BuiltRequest } from './request.ts';
@@ -27,6 +28,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
   const profile = hostProfile(address.baseUrl, model);
   const headers = requestHeaders(endpoint, await options.readKey(), profile);
   if ('info' in headers) return headers;
+  const hint = localHint(options.pageOrigin, address.space);
   const scrub = createScrubber(headers, address.chatUrl);
   const seconds =
     endpoint.idleLimit ?? (address.space === 'public' ? hostedIdleLimit : localIdleLimit);
@@ -36,7 +38,8 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
     unreachable() {
       // A server on this machine needs no network.
       if (address.space !== 'loopback' && !options.isOnline()) return 'offline';
-      const isMixed = options.isSecurePage === true && address.baseUrl.startsWith('http:');
+      const isSecure = options.pageOrigin.startsWith('https:');
+      const isMixed = isSecure && address.baseUrl.startsWith('http:');
       return isMixed && address.space === 'public' ? 'mixed-content' : 'network';
     },
     send: ({ body, tools, names }, signal) =>
@@ -45,7 +48,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
           egress,
           request: {
             url: address.chatUrl,
-            init: { method: 'POST', headers, body: JSON.stringify(body) },
+            init: { method: 'POST', headers, body: JSON.stringify(body), ...hint },
             source: 'chat',
             ...(session === undefined ? {} : { session }),
           },

@@ -1,5 +1,6 @@
-import type { Finding, PageFacts, ProbeFacts } from './doctor-facts.ts';
-import { addressSpace, type AddressSpace, type ResolvedEndpoint } from './url.ts';
+import type { Finding, ProbeFacts } from './doctor-facts.ts';
+import { needsPermission } from './local-network.ts';
+import type { ResolvedEndpoint } from './url.ts';
 
 type Target = Extract<ResolvedEndpoint, { ok: true }>;
 
@@ -28,7 +29,7 @@ export function findBarrier(facts: ProbeFacts): Finding | null {
  */
 function browserBarrier({ page, pageProbe }: ProbeFacts, target: Target): Finding | null {
   const permission = pageProbe?.permission ?? 'unknown';
-  if (permission !== 'unknown' && needsPermission(page, target.space)) {
+  if (permission !== 'unknown' && needsPermission(page.origin, target.space)) {
     if (permission === 'granted') return null;
     return { verdict: `permission-${permission}`, check: 'reachable', values: {} };
   }
@@ -39,17 +40,6 @@ function browserBarrier({ page, pageProbe }: ProbeFacts, target: Target): Findin
   }
   if (!isSafari(page.userAgent)) return null;
   return { verdict: 'mixed-content', check: 'reachable', values: { browser: 'safari' } };
-}
-
-const privacy: Readonly<Record<AddressSpace, number>> = { public: 0, lan: 1, loopback: 2 };
-
-/**
- * True when a browser with Local Network Access asks the person before this page may call into
- * `space`: a page needs leave for what is more private than where it came from itself.
- */
-export function needsPermission({ origin }: PageFacts, space: AddressSpace): boolean {
-  const from = URL.canParse(origin) ? addressSpace(new URL(origin).hostname) : 'public';
-  return privacy[space] > privacy[from];
 }
 
 /**

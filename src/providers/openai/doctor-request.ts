@@ -1,14 +1,11 @@
-import { needsPermission } from './doctor-blocked.ts';
 import type { ProbeFacts, ProbeName } from './doctor-facts.ts';
 import { testedModel } from './doctor-refusal.ts';
+import { localHint, type LocalHint } from './local-network.ts';
 
 export interface ProbeRequest {
   readonly url: string;
   readonly init: RequestInit;
 }
-
-/** Chromium's hint that lets a request into the local network (WICG/local-network-access). */
-type LocalRequestInit = RequestInit & { readonly targetAddressSpace?: 'local' | 'loopback' };
 
 /** One required property: grammar servers stumble over empty ones (QwenLM/qwen-code#11431). */
 const probeTool = {
@@ -36,7 +33,7 @@ export function probeRequest(
 ): ProbeRequest {
   const { target } = facts;
   if (!target.ok) throw new Error('There is no address to probe.');
-  const hint = localHint(facts);
+  const hint = localHint(facts.page.origin, target.space);
   switch (probe) {
     case 'models':
       return { url: target.modelsUrl, init: { headers: merge(headers), ...hint } };
@@ -48,7 +45,7 @@ export function probeRequest(
       };
     case 'chat':
     case 'tools': {
-      const init: LocalRequestInit = {
+      const init: RequestInit & LocalHint = {
         method: 'POST',
         headers: merge([['Content-Type', 'application/json'], ...headers]),
         body: JSON.stringify(probe === 'tools' ? toolsBody(facts) : chatBody(facts, 'Say OK.')),
@@ -76,8 +73,3 @@ const toolsBody = (facts: ProbeFacts): object => ({
   ...chatBody(facts, 'Call the tool report_status with the status "ok".'),
   tools: [probeTool],
 });
-
-function localHint({ target, page }: ProbeFacts): LocalRequestInit {
-  if (!target.ok || target.space === 'public' || !needsPermission(page, target.space)) return {};
-  return { targetAddressSpace: target.space === 'lan' ? 'local' : 'loopback' };
-}

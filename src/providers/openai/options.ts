@@ -18,8 +18,11 @@ export interface EndpointProviderOptions {
   readonly loadFacts: (baseUrl: string) => Promise<LearnedFacts | undefined>;
   readonly saveFacts: (baseUrl: string, facts: LearnedFacts) => Promise<void>;
   readonly isOnline: () => boolean;
-  /** True when the page came by https: browsers then refuse plain http to public addresses. */
-  readonly isSecurePage?: boolean;
+  /**
+   * Where the page came from. Under https browsers refuse plain http to public addresses; and a page
+   * from the public network must say that a request goes to a more private one.
+   */
+  readonly pageOrigin: string;
   /** What a notice was already given about; this provider's own unless given. */
   readonly announced?: Set<string>;
   /** Milliseconds since the epoch. */

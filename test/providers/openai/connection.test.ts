@@ -24,7 +24,7 @@ describe('a connection that fails', () => {
       const bench = createBench({
         server: unreachable,
         endpoint: { baseUrl },
-        isSecurePage: true,
+        pageOrigin: 'https://satchel.example',
       });
       return outcomeOf(await ask(bench.provider)).error?.code;
     };

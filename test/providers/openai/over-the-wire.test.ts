@@ -34,6 +34,7 @@ async function serve(script: Script, key: string | null = 'sk-test'): Promise<Pr
     loadFacts: () => Promise.resolve(undefined),
     saveFacts: () => Promise.resolve(),
     isOnline: () => true,
+    pageOrigin: 'http://localhost:4173',
     now: clock.now,
     sleep: clock.sleep,
   });

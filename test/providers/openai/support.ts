@@ -138,7 +138,7 @@ export interface BenchOptions {
   readonly model?: string;
   readonly key?: string | null;
   readonly facts?: Map<string, LearnedFacts>;
-  readonly isSecurePage?: boolean;
+  readonly pageOrigin?: string;
   readonly announced?: Set<string>;
 }
 
@@ -172,7 +172,7 @@ export function createBench(options: BenchOptions): Bench {
       return Promise.resolve();
     },
     isOnline: () => online.value,
-    isSecurePage: options.isSecurePage ?? false,
+    pageOrigin: options.pageOrigin ?? 'http://localhost:4173',
     ...(options.announced === undefined ? {} : { announced: options.announced }),
     now: clock.now,
     sleep: clock.sleep,
