@@ -1,6 +1,5 @@
 import type { AgentApi, Endpoint, PageProbe } from '../core/api.ts';
 import { newId } from '../lib/ids.ts';
-import { examineEndpoint } from '../providers/openai/doctor-probes.ts';
 import { deleteEndpoint, listEndpoints, saveEndpoint } from '../store/endpoints.ts';
 import { deleteSecret, readSecret, saveSecret } from '../store/secrets.ts';
 import { listSessions } from '../store/session-list.ts';
@@ -67,6 +66,8 @@ async function test(
     pageProbe,
   }: { readonly endpoint: Endpoint; readonly key: Key; readonly pageProbe: PageProbe | null },
 ) {
+  // Only this needs the doctor: it stays out of what must load before the first answer.
+  const { examineEndpoint } = await import('../providers/openai/doctor-probes.ts');
   const stored = key === undefined ? await readSecret(db, endpoint.id) : key;
   return examineEndpoint({
     endpoint,

@@ -95,7 +95,8 @@ function stateOf(
   }
   if (isDemo(choice)) return { note: shellWords.demoMark, tone: 'demo' };
   if (choice.onDevice) return { note: shellWords.onThisDevice, tone: 'local' };
-  if (!online && choice.loopback !== true) return { note: shellWords.modelOffline, tone: 'offline' };
+  if (!online && choice.loopback !== true)
+    return { note: shellWords.modelOffline, tone: 'offline' };
   return { note: choice.place, tone: 'remote' };
 }
 
