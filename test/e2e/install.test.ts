@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dist } from '../run/paths.mjs';
 import { startServer } from '../run/serve.mjs';
+import { openApp } from './app.ts';
 import { createProfile } from './profile.ts';
 
 test.for(['/', '/some/path/'])('Chromium finds the app installable under %s', async (base) => {
@@ -25,4 +26,12 @@ test.for(['/', '/some/path/'])('Chromium finds the app installable under %s', as
     pictures,
   );
   expect(types).toEqual(['image/svg+xml', ...Array.from({ length: 5 }, () => 'image/png')]);
+});
+
+test('The shortcut of the installed app opens an empty session', async () => {
+  const app = await openApp();
+  await app.ask('what is 2+2?');
+  await app.page.goto(new URL('#/new', app.page.url()).href);
+  await app.page.getByRole('heading', { name: 'An agent of your own, in this tab.' }).waitFor();
+  expect(app.page.url()).toMatch(/#\/chat\/[0-9a-z]+$/u);
 });

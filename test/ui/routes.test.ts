@@ -6,6 +6,7 @@ it('reads back every route it writes', () => {
   const routes: readonly Route[] = [
     { room: 'chat', session: null },
     { room: 'chat', session: '01hz/%?#' },
+    { room: 'new' },
     { room: 'files', path: null },
     { room: 'files', path: 'notes/週次 100%#1?.md' },
     { room: 'safe' },

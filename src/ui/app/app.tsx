@@ -6,7 +6,7 @@ import { RoomTitle } from '../shell/header.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { pageWords } from '../words/pages.ts';
 import { shellWords } from '../words/shell.ts';
-import { ChatBar, ChatRoom } from './chat-room.tsx';
+import { ChatBar, ChatRoom, NewSession } from './chat-room.tsx';
 import { AppContext, useApp } from './context.ts';
 import type { App } from './context.ts';
 import type { Route } from './routes.ts';
@@ -42,7 +42,7 @@ export function AppView({ app }: { readonly app: App }) {
 /** For the tab and its history: what is shown, then whose it is. */
 function pageTitle({ client, navigation }: App): string {
   const { room } = navigation.route.value;
-  if (room !== 'chat') return `${roomNames[room]} · ${shellWords.name}`;
+  if (room !== 'chat' && room !== 'new') return `${roomNames[room]} · ${shellWords.name}`;
   const session = client.current.state.value?.session;
   return session === undefined ? shellWords.name : `${titleOf(session)} · ${shellWords.name}`;
 }
@@ -58,6 +58,7 @@ type ShellRoute = Exclude<Route, { room: 'safe' }>;
 function Bar({ room }: { readonly room: ShellRoute['room'] }) {
   switch (room) {
     case 'chat':
+    case 'new':
       return <ChatBar />;
     case 'files':
       return <RoomTitle>{shellWords.files}</RoomTitle>;
@@ -76,6 +77,8 @@ function Room({ route }: { readonly route: ShellRoute }) {
   switch (route.room) {
     case 'chat':
       return <ChatRoom session={route.session} />;
+    case 'new':
+      return <NewSession />;
     case 'files':
       return <Files path={route.path} />;
     case 'settings':

@@ -40,6 +40,16 @@ export function ChatRoom({ session }: { readonly session: string | null }) {
   return <OpenChat key={shown} first={first} />;
 }
 
+/** Opens an empty session. */
+export function NewSession() {
+  const app = useApp();
+  const ready = useComputed(() => app.client.status.value.type === 'ready').value;
+  useEffect(() => {
+    if (ready) void openNewSession(app);
+  }, [ready]);
+  return <Waiting />;
+}
+
 /** The chat screen over the open session. Drawn once: what changes inside is the chat's own. */
 function OpenChat({ first }: { readonly first: SessionState }) {
   const app = useApp();

@@ -1,6 +1,8 @@
 /** Where in the app the person is. It lives in the URL's hash, so that any static host will do. */
 export type Route =
   | { readonly room: 'chat'; readonly session: string | null }
+  /** The way to an empty session: the installed app's shortcut leads here. */
+  | { readonly room: 'new' }
   | { readonly room: 'files'; readonly path: string | null }
   | { readonly room: 'settings'; readonly section: SettingsSection }
   | { readonly room: 'safe' };
@@ -32,6 +34,7 @@ export function parseRoute(hash: string): Route {
       return { room, path: tail === '' ? null : tail };
     case 'settings':
       return { room, section: parseSection(tail) };
+    case 'new':
     case 'safe':
       return { room };
     default:
@@ -47,6 +50,8 @@ export function formatRoute(route: Route): string {
       return route.path === null ? '#/files' : `#/files/${encodeURI(route.path)}`;
     case 'settings':
       return `#/settings/${route.section}`;
+    case 'new':
+      return '#/new';
     case 'safe':
       return '#/safe';
   }

@@ -9,15 +9,17 @@ export const titleOf = ({ title }: Pick<SessionSummary, 'title'>): string =>
 /** Opens an empty session: one that is there already, else a new one. */
 export async function openNewSession({ client, navigation, toasts }: App): Promise<void> {
   const { sessions } = client.list;
+  // From the shortcut's address "back" would only lead here again.
+  const open = navigation.route.value.room === 'new' ? navigation.replace : navigation.go;
   const empty = sessions.value.find(({ title, running }) => title === '' && !running);
   if (empty !== undefined) {
-    navigation.go({ room: 'chat', session: empty.id });
+    open({ room: 'chat', session: empty.id });
     return;
   }
   const created = await client.agent.createSession();
   if (!toasts.report(created)) return;
   client.list.put(created.value);
-  navigation.go({ room: 'chat', session: created.value.id });
+  open({ room: 'chat', session: created.value.id });
 }
 
 export async function renameSession(app: App, session: string, title: string): Promise<void> {
