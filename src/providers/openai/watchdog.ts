@@ -18,6 +18,8 @@ export interface WatchdogOptions {
 
 /** A timer this late means that the tab was frozen or the machine slept. */
 const lateness = 5000;
+/** Ready-made: `abort()` without a reason builds an exception with a stack each time. */
+const ended = new Error('The watchdog was stopped.');
 
 /**
  * Calls `onIdle` once when nothing came for the whole limit. It compares clocks: hidden tabs get
@@ -57,10 +59,10 @@ export function startWatchdog({ limit, now, sleep, onIdle }: WatchdogOptions): W
     limit(ms) {
       allowed = ms;
       last = now();
-      round.abort();
+      round.abort(ended);
       round = new AbortController();
       start();
     },
-    stop: () => round.abort(),
+    stop: () => round.abort(ended),
   };
 }
