@@ -26,6 +26,8 @@ export interface RunBeginning {
   readonly messages: readonly UserMessage[];
   /** The message that the run goes on from. */
   readonly leaf: string | null;
+  /** What the run appends becomes another version of what followed `leaf` before. */
+  readonly isVersion: boolean;
 }
 
 /**
@@ -42,6 +44,8 @@ export function openRun(app: App, begun: RunRecord, beginning: RunBeginning): Op
     if (known.has(message.id)) return;
     const fromQueue = message.role === 'user';
     await appendMessages(app.db, { session, messages: [message], fromQueue });
+    // Only now is there another version to tell of: the first message of this one.
+    if (!appended && beginning.isVersion) app.broadcast({ type: 'branch-changed', session });
     appended = true;
     parent = message.id;
     if (message.role !== 'tool') return;

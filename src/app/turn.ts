@@ -79,6 +79,7 @@ export async function beginTurn(app: App, id: string, start: TurnStart): Promise
     queue: queue.filter((message) => !sent.has(message.id)),
     messages,
     leaf: messages.at(-1)?.id ?? (parent === undefined ? session.leaf : parent),
+    isVersion: parent !== undefined && messages.length === 0,
   });
   app.runs.set(id, open.active);
   if (parent !== undefined) app.broadcast({ type: 'branch-changed', session: id });

@@ -16,12 +16,22 @@ export interface Trial extends App {
 }
 
 /** Starts a server that answers by `script` and connects the app to it through the settings. */
-export async function openTrial(script: Script, options: AppOptions = {}): Promise<Trial> {
+export async function openTrial(
+  script: Script,
+  { endpointHost, ...options }: TrialOptions = {},
+): Promise<Trial> {
   const app = await openApp({ ...options, route: '#/settings/models' });
   const server = await app.addServer((port) => startEndpointServer({ port, script }));
-  await addEndpoint(app.page, { baseUrl: server.url });
+  const baseUrl = new URL(server.url);
+  if (endpointHost !== undefined) baseUrl.hostname = endpointHost;
+  await addEndpoint(app.page, { baseUrl: baseUrl.href });
   await newSession(app.page);
   return { ...app, server };
+}
+
+export interface TrialOptions extends AppOptions {
+  /** Another name for the endpoint's server: `endpoint.test` is not this machine to the app. */
+  readonly endpointHost?: string;
 }
 
 export interface EndpointInput {

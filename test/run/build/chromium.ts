@@ -8,4 +8,6 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name outside this machine, for what is different there: a server behind it needs a network.
+  '--host-resolver-rules=MAP endpoint.test 127.0.0.1',
 ] as const;
