@@ -73,6 +73,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/setup.ts'],
           // One file after the other in one worker: the machine's cores belong to the browser.
           fileParallelism: false,
+          // A loaded build machine can stall a browser for seconds; a second failure is one of ours.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import type { SessionState } from '../../core/state.ts';
 import { ChatScreen } from '../chat/chat-screen.tsx';
 import { DeletedSessionPage, MissingSessionPage } from '../pages/agent-pages.tsx';
 import { SessionBar } from '../shell/header.tsx';
+import { shellWords } from '../words/shell.ts';
 import { Start } from '../start/start.tsx';
 import { chatActions } from './chat-actions.ts';
 import { useApp } from './context.ts';
@@ -17,7 +18,13 @@ export function ChatBar() {
   // Parts of the state, so that the words of an answer do not redraw the bar.
   const session = useComputed(() => state.value?.session ?? null).value;
   const context = useComputed(() => state.value?.context ?? null).value;
-  if (session === null || context === null) return <div class={css['bar']} />;
+  if (session === null || context === null) {
+    return (
+      <div class={css['bar']}>
+        <h1 class="unseen">{shellWords.name}</h1>
+      </div>
+    );
+  }
   return <SessionBar session={session} context={context} />;
 }
 
