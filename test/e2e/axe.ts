@@ -17,6 +17,13 @@ export async function installAxe(context: BrowserContext): Promise<void> {
 
 /** Fails with the rule, the reason and the element of each violation. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has no colour of its own yet; what never ends is not waited for.
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate(() =>
     (globalThis as unknown as AxeWindow).axe.run({ resultTypes: ['violations'], preload: false }),
   );
