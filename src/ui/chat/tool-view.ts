@@ -1,5 +1,6 @@
 import type { LiveTool } from '../../core/events.ts';
 import type { ToolStatus } from '../../core/messages.ts';
+import { parseObject } from '../../lib/json.ts';
 import type { CallItem } from './items.ts';
 
 /** `waiting`: for the person, or behind another call. */
@@ -34,7 +35,7 @@ export interface ShownArgument {
  */
 export function shownArguments(argumentsText: string): readonly ShownArgument[] {
   const values = parseObject(argumentsText);
-  if (values === null) return [{ name: '', text: argumentsText }];
+  if (values === undefined) return [{ name: '', text: argumentsText }];
   const entries = Object.entries(values);
   const texts = entries.filter(isLongText);
   const others = Object.fromEntries(entries.filter((entry) => !isLongText(entry)));
@@ -49,7 +50,7 @@ export function shownArguments(argumentsText: string): readonly ShownArgument[] 
 /** One line that says what a call is about: its first argument that says something. */
 export function callSummary(argumentsText: string): string {
   const values = parseObject(argumentsText);
-  if (values === null) return firstLine(argumentsText);
+  if (values === undefined) return firstLine(argumentsText);
   for (const value of Object.values(values)) {
     if (typeof value === 'string' && value.trim() !== '') return firstLine(value);
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -64,15 +65,3 @@ const firstLine = (text: string): string =>
 
 const isLongText = (entry: [string, unknown]): entry is [string, string] =>
   typeof entry[1] === 'string' && entry[1].includes('\n');
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
