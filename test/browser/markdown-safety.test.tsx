@@ -153,6 +153,8 @@ describe('links', () => {
     await expect
       .element(question)
       .toHaveTextContent('names bank.example, but it leads to evil.example');
+    await expect.element(question).toHaveTextContent('https://evil.example/login');
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await expect
       .element(question.getByRole('link', { name: 'Open evil.example' }))
       .toHaveAttribute('href', 'https://evil.example/login');

@@ -1,7 +1,8 @@
 import { render } from 'preact';
-import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/parts/button.tsx';
+import { ConfirmDialog } from '../../src/ui/parts/confirm-dialog.tsx';
 import { Toaster } from '../../src/ui/parts/toaster.tsx';
 import { createToasts } from '../../src/ui/parts/toasts.ts';
 import '../../src/ui/tokens.css';
@@ -42,4 +43,55 @@ it('keeps the action of a message in view, however long a word is', async () => 
   expect(undo.left).toBeGreaterThan(0);
   render(null, place);
   place.remove();
+});
+
+describe('a question before something that cannot be undone', () => {
+  const draw = (place: HTMLElement, asking: boolean, done: () => void): void => {
+    render(
+      <>
+        <Button onClick={() => draw(place, true, done)}>Delete</Button>
+        {asking && (
+          <ConfirmDialog
+            title="Delete it?"
+            text="Nothing brings it back."
+            action="Delete it"
+            onConfirm={done}
+            onCancel={() => draw(place, false, done)}
+          />
+        )}
+      </>,
+      place,
+    );
+  };
+
+  it('gives the focus back when it is not wanted, by button and by Escape', async () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const question = page.getByRole('dialog', { name: 'Delete it?' });
+    const opener = page.getByRole('button', { name: 'Delete', exact: true });
+    draw(place, false, () => undefined);
+    for (const leave of [
+      () => question.getByRole('button', { name: 'Cancel' }).click(),
+      () => userEvent.keyboard('{Escape}'),
+    ]) {
+      await opener.click();
+      await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+      await leave();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(opener).toHaveFocus();
+    }
+    render(null, place);
+    place.remove();
+  });
+
+  it('goes ahead only by its own button', async () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    let times = 0;
+    draw(place, true, () => {
+      times += 1;
+    });
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    expect(times).toBe(1);
+    render(null, place);
+    place.remove();
+  });
 });
