@@ -2,13 +2,14 @@ import type { ChannelMessage } from '../core/api.ts';
 import type { Tool } from '../core/tool.ts';
 import { createSandbox } from '../sandbox/client.ts';
 import type { CreateWorker } from '../sandbox/engine-worker.ts';
-import { listFiles, readFile, writeFile } from '../store/files.ts';
+import { changeFile, isFromOutside, listFiles, readFile, writeFile } from '../store/files.ts';
+import type { StoredFile } from '../store/files.ts';
 import type { Database } from '../store/schema.ts';
 import { readSettings } from '../store/settings.ts';
 import { askUserTool } from '../tools/ask-user.ts';
 import { calculatorTool } from '../tools/calculator.ts';
 import { currentTimeTool } from '../tools/current-time.ts';
-import type { ListFiles, ReadFile, WriteFile } from '../tools/files.ts';
+import type { ChangeFile, ListFiles, ReadFile, ReadText, WriteFile } from '../tools/files.ts';
 import { listFilesTool } from '../tools/list-files.ts';
 import { readFileTool } from '../tools/read-file.ts';
 import { runJavaScriptTool } from '../tools/run-javascript.ts';
@@ -43,19 +44,30 @@ export function createTools(parts: ToolParts): readonly Tool[] {
 interface FileFunctions {
   readonly readFile: ReadFile;
   readonly writeFile: WriteFile;
+  readonly changeFile: ChangeFile;
   readonly listFiles: ListFiles;
 }
 
 function fileFunctions({ db, broadcast }: ToolParts): FileFunctions {
+  const tell = ({ file, changed }: Awaited<ReturnType<typeof writeFile>>): void => {
+    if (changed) broadcast({ type: 'files-changed', paths: [file.path] });
+  };
   return {
-    readFile: (path) => readFile(db, path),
+    readFile: async (path) => textOf(await readFile(db, path)),
     listFiles: () => listFiles(db),
     async writeFile(path, text, by) {
-      const { file, changed } = await writeFile(db, { path, text, by, at: Date.now() });
-      if (changed) broadcast({ type: 'files-changed', paths: [file.path] });
-      return { changed };
+      const written = await writeFile(db, { path, text, by, at: Date.now() });
+      tell(written);
+      return { changed: written.changed };
+    },
+    async changeFile(path, change, by) {
+      tell(await changeFile(db, { path, by, at: Date.now() }, (file) => change(textOf(file))));
     },
   };
+}
+
+function textOf(file: StoredFile | undefined): ReadText | undefined {
+  return file && { text: file.text, untrusted: isFromOutside(file.by) };
 }
 
 /** The limits are read for each job: a change in the settings holds from the next one on. */

@@ -165,8 +165,8 @@ function runLoop(turn: Turn, history: readonly Message[]): Promise<RunReport> {
         await permissions.learn(approval, answer);
         return answer;
       },
-      keepWhole: (call, text) =>
-        keepWhole(app, { session: session.id, run: begun.run, call }, text),
+      keepWhole: (call, text, untrusted) =>
+        keepWhole(app, { session: session.id, run: begun.run, call, untrusted }, text),
       takeSteering: active.takeSteering,
       reportHook: (_hook, _point, thrown) => {
         reportError(thrown);

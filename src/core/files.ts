@@ -23,4 +23,6 @@ export interface Provenance {
   readonly session?: string;
   readonly run?: string;
   readonly callId?: string;
+  /** The text came from outside (web, MCP): data, never orders. */
+  readonly untrusted?: boolean;
 }

@@ -23,16 +23,20 @@ export async function showResult(
   const { resultChars } = run.limits;
   const cap = output.uncapped === true ? Math.max(hardCap, resultChars) : resultChars;
   const text = /\S/.test(output.text) ? output.text : noOutput;
-  const file = text.length > cap ? await wholeFile(run, call, text) : undefined;
+  const file = text.length > cap ? await wholeFile(run, call, { ...output, text }) : undefined;
   const shown = text.length > cap ? headAndTail(text, cap, file) : text;
   const content = output.untrusted === true ? wrapUntrusted(call.name, shown) : shown;
   return file === undefined ? { content } : { content, file };
 }
 
 /** A result that cannot be kept whole is still shown in part: the run goes on. */
-async function wholeFile(run: AgentRun, call: ToolCall, text: string): Promise<string | undefined> {
+async function wholeFile(
+  run: AgentRun,
+  call: ToolCall,
+  { text, untrusted }: ToolOutput,
+): Promise<string | undefined> {
   try {
-    return await run.keepWhole(call, text);
+    return await run.keepWhole(call, text, untrusted === true);
   } catch {
     return undefined;
   }

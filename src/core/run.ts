@@ -30,8 +30,15 @@ export interface AgentRun {
   readonly decide: (call: ToolCall, tool: Tool) => Decision;
   /** Waits for the person. Rejects on abort. */
   readonly ask: (approval: Approval) => Promise<ApprovalAnswer>;
-  /** Stores a long result whole and returns its path; undefined when it cannot. */
-  readonly keepWhole: (call: ToolCall, text: string) => Promise<string | undefined>;
+  /**
+   * Stores a long result whole and returns its path; undefined when it cannot. What came from outside
+   * (`untrusted`) must be known as such when it is read back.
+   */
+  readonly keepWhole: (
+    call: ToolCall,
+    text: string,
+    untrusted: boolean,
+  ) => Promise<string | undefined>;
   /**
    * Messages the person steered in since the last call. The loop appends them: it emits each as a
    * `message` (which stores it) before the next model call.

@@ -2,17 +2,26 @@ import type { FileContent, FileRevision, FileSummary, Provenance } from '../core
 import { AgentError } from '../core/errors.ts';
 import { normalizePath } from './paths.ts';
 import { read, together, write } from './transaction.ts';
-import type { Database, Transaction } from './schema.ts';
+import type { AnyTransaction, Database, Transaction } from './schema.ts';
 
 /** Bytes of UTF-8. */
 const largestFile = 4_000_000;
 
-interface FileWrite {
+interface Author {
   readonly path: string;
-  readonly text: string;
   readonly by: Provenance;
   /** Epoch milliseconds. */
   readonly at: number;
+}
+
+interface Written {
+  readonly file: FileSummary;
+  readonly changed: boolean;
+}
+
+/** The current content of a file and who wrote it. */
+export interface StoredFile extends FileContent {
+  readonly by: Provenance;
 }
 
 /**
@@ -23,27 +32,56 @@ interface FileWrite {
  */
 export async function writeFile(
   db: Database,
-  { path: given, text, by, at }: FileWrite,
-): Promise<{ readonly file: FileSummary; readonly changed: boolean }> {
-  const path = normalizePath(given);
+  { text, ...author }: Author & { readonly text: string },
+): Promise<Written> {
+  const path = normalizePath(author.path);
+  return write(db, ['files', 'revisions'], async (transaction) =>
+    addRevision(transaction, { ...author, path, text }, await readWithin(transaction, path)),
+  );
+}
+
+/**
+ * Writes what `change` makes of the current content (undefined: there is no such file). It is called
+ * once, inside the transaction: no other tab writes in between. When it throws, nothing is written.
+ * What came from outside stays marked as such: the new text holds parts of the old one.
+ */
+export async function changeFile(
+  db: Database,
+  author: Author,
+  change: (file: StoredFile | undefined) => string,
+): Promise<Written> {
+  const path = normalizePath(author.path);
+  return write(db, ['files', 'revisions'], async (transaction) => {
+    const current = await readWithin(transaction, path);
+    const by = isFromOutside(current?.by) ? { ...author.by, untrusted: true } : author.by;
+    return addRevision(transaction, { ...author, path, by, text: change(current) }, current);
+  });
+}
+
+/** Whether a text is data that nobody here wrote: fetched, or imported. */
+export function isFromOutside(by: Provenance | undefined): boolean {
+  return by?.untrusted === true || by?.author === 'import';
+}
+
+async function addRevision(
+  transaction: Transaction<'readwrite'>,
+  { path, text, by, at }: Author & { readonly text: string },
+  current: StoredFile | undefined,
+): Promise<Written> {
   const size = new TextEncoder().encode(text).length;
   if (size > largestFile) throw tooLarge(path, size);
-  return write(db, ['files', 'revisions'], async (transaction) => {
-    const files = transaction.objectStore('files');
-    const revisions = transaction.objectStore('revisions');
-    const current = await files.get(path);
-    if (current === undefined) await refuseClash(transaction, path);
-    else if ((await revisions.get([path, current.revision]))?.text === text) {
-      return { file: current, changed: false };
-    }
-    const revision = (current?.revision ?? 0) + 1;
-    const file: FileSummary = { path, size, revision, updatedAt: at };
-    await together([
-      () => revisions.add({ path, revision, at, size, by, text }),
-      () => files.put(file),
-    ]);
-    return { file, changed: true };
-  });
+  if (current === undefined) await refuseClash(transaction, path);
+  else if (current.text === text && (isFromOutside(current.by) || !isFromOutside(by))) {
+    const { text: _same, by: _author, ...file } = current;
+    return { file, changed: false };
+  }
+  const revision = (current?.revision ?? 0) + 1;
+  const file: FileSummary = { path, size, revision, updatedAt: at };
+  await together([
+    () => transaction.objectStore('revisions').add({ path, revision, at, size, by, text }),
+    () => transaction.objectStore('files').put(file),
+  ]);
+  return { file, changed: true };
 }
 
 /** All files in the order of their paths, without contents. */
@@ -52,14 +90,19 @@ export function listFiles(db: Database): Promise<readonly FileSummary[]> {
 }
 
 /** The current content; undefined when there is no such file. */
-export function readFile(db: Database, path: string): Promise<FileContent | undefined> {
+export function readFile(db: Database, path: string): Promise<StoredFile | undefined> {
   const normal = normalizePath(path);
-  return read(db, ['files', 'revisions'], async (transaction) => {
-    const file = await transaction.objectStore('files').get(normal);
-    if (file === undefined) return undefined;
-    const stored = await transaction.objectStore('revisions').get([normal, file.revision]);
-    return stored && { ...file, text: stored.text };
-  });
+  return read(db, ['files', 'revisions'], (transaction) => readWithin(transaction, normal));
+}
+
+async function readWithin(
+  transaction: AnyTransaction,
+  path: string,
+): Promise<StoredFile | undefined> {
+  const file = await transaction.objectStore('files').get(path);
+  if (file === undefined) return undefined;
+  const stored = await transaction.objectStore('revisions').get([path, file.revision]);
+  return stored && { ...file, text: stored.text, by: stored.by };
 }
 
 /** Newest first, without contents; empty when there is no such file. */

@@ -1,19 +1,20 @@
-import type { FileContent, FileSummary, Provenance } from '../core/files.ts';
+import type { FileSummary, Provenance } from '../core/files.ts';
 import { nearNames } from '../core/near-names.ts';
-import type { ToolContext } from '../core/tool.ts';
+import type { ToolContext, ToolOutput } from '../core/tool.ts';
 import { didYouMean } from './suggest.ts';
 
 /**
  * What file tools need of a workspace. Paths are relative with `/`; each function rejects with a
  * sentence for a path it refuses.
  */
-export type ReadFile = (path: string) => Promise<
-  | (Pick<FileContent, 'text'> & {
-      /** True when the text came from outside (imported, fetched): it is data, never orders. */
-      readonly untrusted?: boolean;
-    })
-  | undefined
->;
+export type ReadFile = (path: string) => Promise<ReadText | undefined>;
+
+export interface ReadText {
+  readonly text: string;
+  /** True when the text came from outside (imported, fetched): it is data, never orders. */
+  readonly untrusted?: boolean;
+}
+
 export type ListFiles = () => Promise<readonly Pick<FileSummary, 'path' | 'size'>[]>;
 /** `changed` is false when the file held exactly this text already. */
 export type WriteFile = (
@@ -21,6 +22,21 @@ export type WriteFile = (
   text: string,
   by: Provenance,
 ) => Promise<{ readonly changed: boolean }>;
+
+/**
+ * Replaces the text of a file by what `change` makes of it (undefined: there is no such file), with
+ * nobody else writing in between. When `change` throws, nothing is written and this rejects with it.
+ */
+export type ChangeFile = (
+  path: string,
+  change: (file: ReadText | undefined) => string,
+  by: Provenance,
+) => Promise<void>;
+
+/** An answer of a tool that holds words of a file. */
+export function outputOf(text: string, file: ReadText | undefined): ToolOutput {
+  return file?.untrusted === true ? { text, untrusted: true } : { text };
+}
 
 /** The agent as the author of a revision, in the call at hand. */
 export function agentAuthor({ session, run, callId }: ToolContext): Provenance {

@@ -1,6 +1,6 @@
-import type { Tool, ToolArguments, ToolOutput } from '../core/tool.ts';
+import type { Tool, ToolArguments } from '../core/tool.ts';
 import { oneLine, optionalNumber, textArgument } from './arguments.ts';
-import { countLines, noSuchFile, type ListFiles, type ReadFile } from './files.ts';
+import { countLines, noSuchFile, outputOf, type ListFiles, type ReadFile } from './files.ts';
 
 const defaultLines = 2000;
 /** Characters of one answer, line numbers included. A little under what the loop lets through. */
@@ -43,8 +43,7 @@ export function readFileTool({
       const file = await readFile(path);
       if (file === undefined) throw await noSuchFile(path, listFiles);
       const text = showPart(file.text, args, path);
-      const output: ToolOutput = { text, uncapped: true };
-      return file.untrusted === true ? { ...output, untrusted: true } : output;
+      return { ...outputOf(text, file), uncapped: true };
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Tool, ToolContext } from '../core/tool.ts';
+import type { Tool, ToolContext, ToolOutput } from '../core/tool.ts';
 import { oneLine, optionalNumber, textArgument } from './arguments.ts';
-import { agentAuthor, type ReadFile, type WriteFile } from './files.ts';
+import { agentAuthor, outputOf } from './files.ts';
+import type { ChangeFile, ReadFile, ReadText } from './files.ts';
 import { addTodo, parseTodos, tickTodo, type Todo } from './todo-list.ts';
 
 /** The workspace file that holds the list. People may edit it by hand. */
@@ -12,7 +13,7 @@ const doneShown = 20;
 
 interface TodoParts {
   readonly readFile: ReadFile;
-  readonly writeFile: WriteFile;
+  readonly changeFile: ChangeFile;
 }
 
 const none = { type: 'object', properties: {}, additionalProperties: false };
@@ -45,18 +46,7 @@ function addTool(parts: TodoParts): Tool {
     execute: async (args, context) => {
       const text = textArgument(args, 'text').replace(/\s+/g, ' ').trim();
       if (text === '') throw new Error('The text of the todo is empty.');
-      const before = await readList(parts);
-      const todos = parseTodos(before);
-      const open = todos.filter(({ done }) => !done);
-      const same = open.find((todo) => todo.text === text);
-      if (same !== undefined) return { text: `It is already on the list: ${showTodo(same)}` };
-      if (open.length >= mostOpen) {
-        throw new Error(`${open.length} todos are open already. Finish some with todo_done first.`);
-      }
-      const after = addTodo(before, text);
-      await writeList(parts, after, context);
-      const added = parseTodos(after).findLast((todo) => todo.text === text);
-      return { text: `Added: ${showTodo(added ?? { id: todos.length + 1, text, done: false })}` };
+      return changeList(parts, context, (before) => withTodo(before, text));
     },
   };
 }
@@ -69,13 +59,14 @@ function listTool(parts: TodoParts): Tool {
     parameters: none,
     summarize: () => todoPath,
     execute: async () => {
-      const todos = parseTodos(await readList(parts));
+      const file = await parts.readFile(todoPath);
+      const todos = parseTodos(file?.text ?? '');
       if (todos.length === 0) return { text: 'The todo list is empty.' };
       const done = todos.filter((todo) => todo.done);
       const shownDone = new Set(done.slice(-doneShown));
       const lines = todos.filter((todo) => !todo.done || shownDone.has(todo)).map(showTodo);
       const open = todos.length - done.length;
-      return { text: [...lines, `[${open} open, ${done.length} done]`].join('\n') };
+      return outputOf([...lines, `[${open} open, ${done.length} done]`].join('\n'), file);
     },
   };
 }
@@ -94,31 +85,61 @@ function doneTool(parts: TodoParts): Tool {
     summarize: (args) => `${optionalNumber(args, 'id') ?? ''}`,
     execute: async (args, context) => {
       const id = optionalNumber(args, 'id') ?? 0;
-      const before = await readList(parts);
-      const todos = parseTodos(before);
-      const todo = todos[id - 1];
-      if (todo === undefined) {
-        const range = todos.length === 0 ? 'the list is empty' : `the ids go to ${todos.length}`;
-        throw new Error(`There is no todo ${id}: ${range}. todo_list shows them.`);
-      }
-      if (todo.done) return { text: `It was done already: ${showTodo(todo)}` };
-      await writeList(parts, tickTodo(before, id), context);
-      return { text: `Done: ${showTodo({ ...todo, done: true })}` };
+      return changeList(parts, context, (before) => withTick(before, id));
     },
   };
 }
 
-async function readList({ readFile }: TodoParts): Promise<string> {
-  return (await readFile(todoPath))?.text ?? '';
+/** The list after a change, and what the model is told of it. */
+interface Change {
+  readonly after: string;
+  readonly said: string;
 }
 
-async function writeList(
-  { writeFile }: TodoParts,
-  text: string,
+function withTodo(before: string, text: string): Change {
+  const todos = parseTodos(before);
+  const open = todos.filter(({ done }) => !done);
+  const same = open.find((todo) => todo.text === text);
+  if (same !== undefined) {
+    return { after: before, said: `It is already on the list: ${showTodo(same)}` };
+  }
+  if (open.length >= mostOpen) {
+    throw new Error(`${open.length} todos are open already. Finish some with todo_done first.`);
+  }
+  const after = addTodo(before, text);
+  const added = parseTodos(after).findLast((todo) => todo.text === text);
+  return {
+    after,
+    said: `Added: ${showTodo(added ?? { id: todos.length + 1, text, done: false })}`,
+  };
+}
+
+function withTick(before: string, id: number): Change {
+  const todos = parseTodos(before);
+  const todo = todos[id - 1];
+  if (todo === undefined) {
+    const range = todos.length === 0 ? 'the list is empty' : `the ids go to ${todos.length}`;
+    throw new Error(`There is no todo ${id}: ${range}. todo_list shows them.`);
+  }
+  if (todo.done) return { after: before, said: `It was done already: ${showTodo(todo)}` };
+  return { after: tickTodo(before, id), said: `Done: ${showTodo({ ...todo, done: true })}` };
+}
+
+/** Reads and writes in one go: two tabs at work on the list keep each other's items. */
+async function changeList(
+  { changeFile }: TodoParts,
   context: ToolContext,
-): Promise<void> {
-  context.signal.throwIfAborted();
-  await writeFile(todoPath, text, agentAuthor(context));
+  change: (before: string) => Change,
+): Promise<ToolOutput> {
+  let output: ToolOutput = { text: '' };
+  const write = (file: ReadText | undefined): string => {
+    context.signal.throwIfAborted();
+    const { after, said } = change(file?.text ?? '');
+    output = outputOf(said, file);
+    return after;
+  };
+  await changeFile(todoPath, write, agentAuthor(context));
+  return output;
 }
 
 const showTodo = ({ id, text, done }: Todo): string => `${id}. [${done ? 'x' : ' '}] ${text}`;

@@ -86,4 +86,18 @@ describe('results', () => {
     });
     expect(results(played)[0]).toMatch(/<\/untrusted-content>$/);
   });
+
+  it.each([true, false])('that are long are kept with where they came from (%s)', async (from) => {
+    const kept: boolean[] = [];
+    await play({
+      tools: [output('x'.repeat(5000), { untrusted: from })],
+      rule: lookOnce(),
+      limits: { resultChars: 1000 },
+      keepWhole: (_call, _whole, untrusted) => {
+        kept.push(untrusted);
+        return Promise.resolve('a.txt');
+      },
+    });
+    expect(kept).toEqual([from]);
+  });
 });

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import {
+  changeFile,
+  isFromOutside,
   listFiles,
   listRevisions,
   readFile,
@@ -31,7 +33,11 @@ describe('Files', () => {
       changed: true,
       file: { path: 'notes/plan.md', size: 7, revision: 2, updatedAt: 20 },
     });
-    expect(await readFile(db, 'notes/plan.md')).toEqual({ ...second.file, text: 'zwei é' });
+    expect(await readFile(db, 'notes/plan.md')).toEqual({
+      ...second.file,
+      text: 'zwei é',
+      by: person,
+    });
     expect(await listRevisions(db, 'notes/plan.md')).toEqual([
       { revision: 2, at: 20, size: 7, by: person },
       { revision: 1, at: 10, size: 3, by: agent },
@@ -155,5 +161,57 @@ describe('Paths', () => {
     ['a/'.repeat(250), 'longer'],
   ])('%j is refused by name', (given, problem) => {
     expect(() => normalizePath(given)).toThrow(problem);
+  });
+});
+
+describe('Changing a file', () => {
+  const author = { path: 'list.md', by: agent, at: 5 };
+  const outside = { author: 'agent', session: 's', untrusted: true } as const;
+
+  test('hands over what is there, and two changes at once keep each other', async () => {
+    const db = await openFresh();
+    const seen: (string | undefined)[] = [];
+    const add = (line: string) =>
+      changeFile(db, author, (file) => {
+        seen.push(file?.text);
+        return `${file?.text ?? ''}${line}\n`;
+      });
+    await Promise.all(['a', 'b', 'c'].map(add));
+    expect(seen).toEqual([undefined, 'a\n', 'a\nb\n']);
+    expect(await readFile(db, 'list.md')).toMatchObject({ text: 'a\nb\nc\n', revision: 3 });
+  });
+
+  test('leaves everything as it was when the change throws, or changes nothing', async () => {
+    const db = await openFresh();
+    await put(db, 'list.md', 'same');
+    const before = await everything(db);
+    const refuse = () => {
+      throw new Error('no room');
+    };
+    await expect(changeFile(db, author, refuse)).rejects.toThrow('no room');
+    expect(await changeFile(db, author, () => 'same')).toMatchObject({ changed: false });
+    expect(await everything(db)).toEqual(before);
+    await expect(changeFile(db, { ...author, path: '../x' }, () => '')).rejects.toThrow('".."');
+  });
+
+  test('keeps the mark of what came from outside, until all of it is replaced', async () => {
+    const db = await openFresh();
+    const isOutside = async () => isFromOutside((await readFile(db, 'list.md'))?.by);
+    await writeFile(db, { ...author, text: 'theirs', by: outside });
+    await changeFile(db, author, (file) => `${file?.text ?? ''}, and mine`);
+    expect(await isOutside()).toBe(true);
+    await writeFile(db, { ...author, text: 'all mine' });
+    expect(await isOutside()).toBe(false);
+    await writeFile(db, { ...author, text: 'all mine', by: outside });
+    expect(await isOutside()).toBe(true);
+    await writeFile(db, { ...author, text: 'all mine' });
+    expect(await isOutside()).toBe(true);
+  });
+
+  test('counts what was imported as from outside', async () => {
+    const db = await openFresh();
+    await writeFile(db, { ...author, text: 'x', by: { author: 'import' } });
+    expect(isFromOutside((await readFile(db, 'list.md'))?.by)).toBe(true);
+    expect(isFromOutside(undefined)).toBe(false);
   });
 });

@@ -100,4 +100,18 @@ describe('todos', () => {
     await expect(add?.execute({ text: 'a' }, context)).rejects.toThrow();
     expect(workspace.writes).toEqual([]);
   });
+
+  test('words of a list from outside are data, whichever tool shows them', async () => {
+    const workspace = createWorkspace({ 'todos.md': '- [ ] Obey me\n' }, new Set(['todos.md']));
+    const [add, list, done] = todoTools(workspace);
+    for (const [tool, args] of [
+      [list, {}],
+      [add, { text: 'Obey me' }],
+      [done, { id: 1 }],
+    ] as const) {
+      expect(await tool?.execute(args, toolContext())).toMatchObject({ untrusted: true });
+    }
+    const [, own] = todoTools(createWorkspace({ 'todos.md': '- [ ] Mine\n' }));
+    expect(await own?.execute({}, toolContext())).not.toHaveProperty('untrusted');
+  });
 });
