@@ -8,7 +8,7 @@ import { createEgress } from '../../src/lib/egress.ts';
 import { newId } from '../../src/lib/ids.ts';
 import { checkArguments } from '../../src/lib/schema.ts';
 import { createEndpointProvider } from '../../src/providers/openai/endpoint.ts';
-import { sleep } from '../../src/app/sleep.ts';
+import { startTimer } from '../../src/app/timer.ts';
 import { lookUp, prompt, system, tool } from './task.mjs';
 
 export type Run = () => Promise<{ readonly calls: number; readonly text: string }>;
@@ -51,7 +51,7 @@ export function createProvider(baseUrl: string): Provider {
     isOnline: () => true,
     pageOrigin: 'http://localhost:4173',
     now: Date.now,
-    sleep,
+    startTimer,
   });
 }
 

@@ -16,6 +16,7 @@ import type { Database } from '../store/schema.ts';
 import { readSecret } from '../store/secrets.ts';
 import type { SessionModel } from './app.ts';
 import { sleep } from './sleep.ts';
+import { startTimer } from './timer.ts';
 
 /** Tokens assumed where an endpoint's context size is not known: small enough for most servers. */
 const cautiousWindow = 8192;
@@ -87,7 +88,7 @@ function endpointModel(parts: ModelParts, endpoint: Endpoint, model: string): Pr
     pageOrigin: self.location.origin,
     announced: announcedIn(parts, { source: endpoint.id, model }),
     now: Date.now,
-    sleep,
+    startTimer,
   });
   return withRetry(provider, { sleep, now: Date.now, random: Math.random });
 }

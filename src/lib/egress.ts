@@ -23,12 +23,22 @@ export interface RequestRecord {
   readonly session?: string;
 }
 
+/** An answer. Not a `Response`: its body goes through one reader, which counts it for the log. */
+export interface EgressResponse {
+  /** 0 when the answer may not be read (`no-cors`). */
+  readonly status: number;
+  /** True for 200 to 299. */
+  readonly ok: boolean;
+  readonly headers: Headers;
+  readonly body: BodyReader;
+}
+
 /**
  * Sends a request. Rejects as `fetch` does (a TypeError for anything that gave no readable answer,
  * an AbortError after an abort). Who does not read the body must cancel it: the log entry is
  * written when the body ends.
  */
-export type Egress = (request: EgressRequest) => Promise<Response>;
+export type Egress = (request: EgressRequest) => Promise<EgressResponse>;
 
 export interface EgressOptions {
   /** The realm's own unless given. */
@@ -47,16 +57,6 @@ export interface BodyReader {
   read(): Promise<Bytes | null>;
   /** Lets go of the connection; a pending `read` then ends with `null`. Never rejects. */
   cancel(): Promise<void>;
-}
-
-const readers = new WeakMap<Response, BodyReader>();
-
-/**
- * The body of an egress response, counted for the log at no cost per chunk: it reads the network's
- * own stream instead of the counting copy that `response.body` is. Use one or the other.
- */
-export function readBody(response: Response): BodyReader {
-  return readers.get(response) ?? countingReader(response.body, () => {});
 }
 
 /**
@@ -91,8 +91,10 @@ export function createEgress({ fetch = ownFetch, log, now }: EgressOptions): Egr
       log({ ...record, received: 0, status: null });
       throw thrown;
     }
-    const status = response.status === 0 ? null : response.status;
-    return counted(response, (received) => log({ ...record, received, status }));
+    const { status, ok, headers } = response;
+    const end = (received: number): void =>
+      log({ ...record, received, status: status === 0 ? null : status });
+    return { status, ok, headers, body: countingReader(response.body, end) };
   };
 }
 
@@ -115,35 +117,21 @@ async function refuseRedirect({ body }: Response): Promise<never> {
 
 const ownFetch = (url: string, init: RequestInit): Promise<Response> => fetch(url, init);
 
-/** The same response with a body that reports its size once it ended. */
-function counted(response: Response, onEnd: (received: number) => void): Response {
-  if (response.body === null || response.status === 0) {
-    onEnd(0);
-    return response;
-  }
-  const { body, status, statusText, headers } = response;
-  const reader = countingReader(body, onEnd);
-  const copy = new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        const chunk = await reader.read();
-        if (chunk === null) controller.close();
-        else controller.enqueue(chunk);
-      },
-      cancel: () => reader.cancel(),
-    },
-    { highWaterMark: 0 },
-  );
-  const answer = new Response(copy, { status, statusText, headers });
-  readers.set(answer, reader);
-  return answer;
-}
+const noBody: BodyReader = {
+  read: () => Promise.resolve(null),
+  cancel: () => Promise.resolve(),
+};
 
+/** Reports the size of a body once it ended; at once where there is none. */
 function countingReader(
   body: ReadableStream<Bytes> | null,
   onEnd: (received: number) => void,
 ): BodyReader {
-  const reader = body?.getReader();
+  if (body === null) {
+    onEnd(0);
+    return noBody;
+  }
+  const reader = body.getReader();
   let received = 0;
   let ended = false;
   const end = (): void => {
@@ -162,12 +150,11 @@ function countingReader(
     end();
     throw reason;
   };
-  const nothing = Promise.resolve(null);
   return {
-    read: () => (reader === undefined ? nothing : reader.read().then(take, fail)),
+    read: () => reader.read().then(take, fail),
     async cancel() {
       end();
-      await reader?.cancel().catch(() => {});
+      await reader.cancel().catch(() => {});
     },
   };
 }

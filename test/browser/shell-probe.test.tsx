@@ -9,7 +9,8 @@ function answering() {
   const asked: EgressRequest[] = [];
   const egress: Egress = (request) => {
     asked.push(request);
-    return Promise.resolve(new Response());
+    const body = { read: () => Promise.resolve(null), cancel: () => Promise.resolve() };
+    return Promise.resolve({ status: 200, ok: true, headers: new Headers(), body });
   };
   return { asked, egress };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   createEgress,
   isRedirectRefusal,
-  readBody,
+  type BodyReader,
   type Egress,
   type RequestRecord,
 } from '../../src/lib/egress.ts';
@@ -45,26 +45,27 @@ const entry = {
   source: 'chat',
   session: 's1',
 };
+/** Reads a body to its end. */
+async function textOf(body: BodyReader): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let bytes = await body.read(); bytes !== null; bytes = await body.read()) {
+    text += decoder.decode(bytes, { stream: true });
+  }
+  return text;
+}
 const threeBytes = (): Response => new Response(new Uint8Array([1, 2, 3]), { status: 201 });
 
 describe('the log', () => {
-  test('gets one entry when the body was read by the fast reader', async () => {
+  test('gets one entry when the body was read to its end', async () => {
     const { egress, log } = createDesk(threeBytes);
-    const body = readBody(await egress(request));
+    const { body } = await egress(request);
     expect(log).toEqual([]);
     let received = 0;
     for (let bytes = await body.read(); bytes !== null; bytes = await body.read()) {
       received += bytes.byteLength;
     }
     expect(received).toBe(3);
-    expect(log).toEqual([{ ...entry, received: 3, status: 201 }]);
-  });
-
-  test('gets the same entry when the response was read in the usual way', async () => {
-    const { egress, log } = createDesk(threeBytes);
-    const response = await egress(request);
-    expect(response.status).toBe(201);
-    expect((await response.arrayBuffer()).byteLength).toBe(3);
     expect(log).toEqual([{ ...entry, received: 3, status: 201 }]);
   });
 
@@ -87,13 +88,13 @@ describe('the log', () => {
           }),
         ),
     );
-    await expect((await egress(request)).text()).rejects.toThrow('terminated');
+    await expect(textOf((await egress(request)).body)).rejects.toThrow('terminated');
     expect(log).toEqual([{ ...entry, received: 4, status: 200 }]);
   });
 
   test('gets one entry when the body was let go of, however often', async () => {
     const { egress, log } = createDesk(() => new Response(new ReadableStream()));
-    const body = readBody(await egress(request));
+    const { body } = await egress(request);
     const reading = body.read();
     await body.cancel();
     await body.cancel();
@@ -105,12 +106,12 @@ describe('the log', () => {
     const { egress, log } = createDesk(() => new Response(null, { status: 204 }));
     const response = await egress(request);
     expect(log).toEqual([{ ...entry, received: 0, status: 204 }]);
-    expect(await readBody(response).read()).toBeNull();
+    expect(await response.body.read()).toBeNull();
   });
 
   test('never holds a query, a header or a body', async () => {
     const { egress, log } = createDesk(threeBytes);
-    await (await egress(request)).text();
+    await textOf((await egress(request)).body);
     expect(JSON.stringify(log)).not.toMatch(/secret|é|part/);
   });
 
@@ -122,7 +123,11 @@ describe('the log', () => {
     [new URLSearchParams({ a: 'b' }), 3],
   ])('counts the bytes of %o as %i', async (body, sent) => {
     const { egress, log } = createDesk(threeBytes);
-    await (await egress({ ...request, init: { method: 'POST', body: body ?? null } })).text();
+    const { body: answer } = await egress({
+      ...request,
+      init: { method: 'POST', body: body ?? null },
+    });
+    await textOf(answer);
     expect(log[0]?.sent).toBe(sent);
   });
 });
@@ -193,7 +198,7 @@ describe('a redirect', () => {
   test('is followed for who asks for it', async () => {
     const { url, asked } = await redirecting(302);
     const response = await createDoor().egress({ url, init: { redirect: 'follow' }, source: 'x' });
-    expect(await response.text()).toBe('there');
+    expect(await textOf(response.body)).toBe('there');
     expect(asked).toEqual(['/from', '/to']);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DoctorReport } from '../../src/core/api.ts';
-import type { Egress, EgressRequest } from '../../src/lib/egress.ts';
+import { createEgress, type Egress, type EgressRequest } from '../../src/lib/egress.ts';
 import { examineEndpoint, type ExamineOptions } from '../../src/providers/openai/doctor-probes.ts';
 import { chromium, endpoint as plain, frame } from './doctor-cases.ts';
 
@@ -57,7 +57,8 @@ function examine(script: Script, options: Partial<ExamineOptions> = {}): Run {
   const sent: EgressRequest[] = [];
   const egress: Egress = async (request) => {
     sent.push(request);
-    return replies[probeOf(request)](request);
+    const fetch = async (): Promise<Response> => replies[probeOf(request)](request);
+    return createEgress({ fetch, log: () => {}, now: () => 0 })(request);
   };
   const report = examineEndpoint({
     endpoint,

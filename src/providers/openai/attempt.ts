@@ -1,12 +1,11 @@
 import type { ModelEvent } from '../../core/provider.ts';
 import {
   isRedirectRefusal,
-  readBody,
   type BodyReader,
   type Egress,
   type EgressRequest,
 } from '../../lib/egress.ts';
-import type { Sleep } from '../sleep.ts';
+import type { StartTimer } from '../timer.ts';
 import { letGo, readText } from './body.ts';
 import { httpFailure, plainFailure, withTexts, type Failure } from './errors.ts';
 import type { AnswerContext } from './read-call.ts';
@@ -22,7 +21,7 @@ export interface AttemptOptions {
   /** Milliseconds without a byte after which the request counts as dead. */
   readonly idleLimit: number;
   readonly now: () => number;
-  readonly sleep: Sleep;
+  readonly startTimer: StartTimer;
 }
 
 /** Milliseconds that a remark on usage may take after a finish reason. */
@@ -52,7 +51,7 @@ export class Attempt {
     this.#watchdog = startWatchdog({
       limit: options.idleLimit,
       now: options.now,
-      sleep: options.sleep,
+      startTimer: options.startTimer,
       onIdle: () => {
         this.#isIdle = true;
         this.#cut();
@@ -85,14 +84,15 @@ export class Attempt {
     const { egress, request, now } = this.#options;
     const { signal } = this.#transport;
     try {
-      const response = await egress({ ...request, init: { ...request.init, signal } });
+      const { ok, status, headers, body } = await egress({
+        ...request,
+        init: { ...request.init, signal },
+      });
       this.#watchdog.touch();
-      const body = readBody(response);
-      if (response.ok) {
+      if (ok) {
         this.#body = body;
         return [];
       }
-      const { status, headers } = response;
       const refusal = { status, headers, body: await readText(body) };
       this.#finish(httpFailure(refusal, now()));
     } catch (thrown) {
@@ -108,7 +108,7 @@ export class Attempt {
     this.#watchdog.touch();
     const events = this.#answer.push(bytes);
     if (this.#answer.isOver()) {
-      if (this.#body !== null) letGo(this.#body, this.#options.sleep);
+      if (this.#body !== null) letGo(this.#body, this.#options.startTimer);
       return [...events, ...this.#end(null)];
     }
     if (this.#answer.hasFinish()) this.#watchEnd(events.length > 0);

@@ -1,5 +1,5 @@
 import type { BodyReader } from '../../lib/egress.ts';
-import type { Sleep } from '../sleep.ts';
+import type { StartTimer } from '../timer.ts';
 
 /** Milliseconds that a body may take to close after `[DONE]`, so that its connection is kept. */
 const afterDone = 1000;
@@ -9,19 +9,13 @@ const longestErrorBody = 64 * 1024;
  * Lets a finished body close by itself in the background, or lets go of it when anything else comes
  * or nothing does: some servers never close (pi-mono#7954); the others' connections are kept.
  */
-export function letGo(body: BodyReader, sleep: Sleep): void {
-  const closed = new AbortController();
-  const cancel = (): Promise<void> => body.cancel();
+export function letGo(body: BodyReader, startTimer: StartTimer): void {
+  const stopTimer = startTimer(afterDone, () => void body.cancel());
+  const broken = (): void => {};
   void body
     .read()
-    .then((bytes) => (bytes === null ? undefined : cancel()))
-    .catch(() => {})
-    .finally(() => {
-      closed.abort();
-    });
-  void sleep(afterDone, closed.signal)
-    .then(cancel)
-    .catch(() => {});
+    .then((bytes) => (bytes === null ? undefined : body.cancel()), broken)
+    .then(stopTimer);
 }
 
 /** The text of a refusal, as far as it can be read. Never rejects. */

@@ -6,7 +6,7 @@ import type { EndpointProviderOptions } from './options.ts';
 import { hostProfile, type HostProfile } from './profiles.ts';
 import type { BuiltRequest } from './request.ts';
 import { createScrubber } from './secrets.ts';
-import { resolveEndpointUrl } from './url.ts';
+import { resolveEndpointUrl, type ResolvedEndpoint } from './url.ts';
 
 /** A server that can be asked. */
 export interface Connection {
@@ -20,13 +20,31 @@ export interface Connection {
 const hostedIdleLimit = 120;
 const localIdleLimit = 600;
 
-/** Resolves address, key and headers; fails where no request could be made of them. */
-export async function connect(options: EndpointProviderOptions): Promise<Connection | Failure> {
-  const { endpoint, model, egress, session, checkArguments, now, sleep } = options;
-  const address = resolveEndpointUrl(endpoint.baseUrl);
-  if (!address.ok) return plainFailure('not-found', address.problem);
+/**
+ * Resolves address, key and headers for each request; fails where no request could be made of them.
+ * The work is done anew only when the key has changed.
+ */
+export function createConnector(
+  options: EndpointProviderOptions,
+): () => Promise<Connection | Failure> {
+  const address = resolveEndpointUrl(options.endpoint.baseUrl);
+  let last: { readonly key: string | null; readonly made: Connection | Failure } | undefined;
+  return async () => {
+    if (!address.ok) return plainFailure('not-found', address.problem);
+    const key = await options.readKey();
+    if (last?.key !== key) last = { key, made: connect(options, address, key) };
+    return last.made;
+  };
+}
+
+function connect(
+  options: EndpointProviderOptions,
+  address: Extract<ResolvedEndpoint, { ok: true }>,
+  key: string | null,
+): Connection | Failure {
+  const { endpoint, model, egress, session, checkArguments, now, startTimer } = options;
   const profile = hostProfile(address.baseUrl, model);
-  const headers = requestHeaders(endpoint, await options.readKey(), profile);
+  const headers = requestHeaders(endpoint, key, profile);
   if ('info' in headers) return headers;
   const hint = localHint(options.pageOrigin, address.space);
   const scrub = createScrubber(headers, address.chatUrl);
@@ -56,7 +74,7 @@ export async function connect(options: EndpointProviderOptions): Promise<Connect
           scrub,
           idleLimit: seconds * 1000,
           now,
-          sleep,
+          startTimer,
         },
         signal,
       ),

@@ -1,4 +1,4 @@
-import { readBody } from '../../lib/egress.ts';
+import type { EgressResponse } from '../../lib/egress.ts';
 import { errorIn, readChoice } from './doctor-answer.ts';
 import type { ProbeName, ReadableAnswer } from './doctor-facts.ts';
 import { createFrameReader } from './frames.ts';
@@ -16,11 +16,10 @@ const byteLimits: Readonly<Record<ProbeName, number>> = {
  * up to the frame that settles the question. Never rejects: a body that breaks off is an answer.
  */
 export async function readAnswer(
-  response: Response,
+  { status, body: reader }: EgressResponse,
   probe: ProbeName,
   timeout: AbortSignal,
 ): Promise<ReadableAnswer> {
-  const reader = readBody(response);
   const decoder = new TextDecoder();
   const watch = watchFrames(probe);
   let body = '';
@@ -38,7 +37,7 @@ export async function readAnswer(
     ended = timeout.aborted ? 'timeout' : 'dropped';
   }
   await reader.cancel();
-  return { type: 'answer', status: response.status, body, ended };
+  return { type: 'answer', status, body, ended };
 }
 
 /** Feed it the bytes of a body; it says true from the frame on that settles the probe. */

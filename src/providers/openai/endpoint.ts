@@ -3,7 +3,7 @@ import type { ModelEvent, ModelRequest, Provider } from '../../core/provider.ts'
 import type { CheckArguments } from '../../core/tool.ts';
 import { parseTextCalls } from '../text-tools.ts';
 import type { Attempt } from './attempt.ts';
-import { connect, type Connection } from './connection.ts';
+import { createConnector, type Connection } from './connection.ts';
 import type { Failure } from './errors.ts';
 import type { LearnedFacts, RepeatFacts } from './facts.ts';
 import { learn } from './learning.ts';
@@ -21,13 +21,14 @@ const mostRepeats = 8;
  */
 export function createEndpointProvider(options: EndpointProviderOptions): Provider {
   const { endpoint, model, announced = new Set<string>() } = options;
+  const connect = createConnector(options);
   return {
     ref: { source: endpoint.id, model },
     label: model,
     async *stream(request, signal) {
       let attempt: Attempt | null = null;
       try {
-        const connection = await connect(options);
+        const connection = await connect();
         if ('info' in connection) {
           yield { type: 'error', error: connection.info };
           return;

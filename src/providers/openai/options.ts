@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../core/api.ts';
 import type { CheckArguments } from '../../core/tool.ts';
 import type { Egress } from '../../lib/egress.ts';
-import type { Sleep } from '../sleep.ts';
+import type { StartTimer } from '../timer.ts';
 import type { LearnedFacts } from './facts.ts';
 
 /** What the endpoint provider needs of the world. */
@@ -27,5 +27,5 @@ export interface EndpointProviderOptions {
   readonly announced?: Set<string>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly sleep: Sleep;
+  readonly startTimer: StartTimer;
 }

@@ -63,14 +63,14 @@ const validCallNote =
 /** The smallest body that asks what is wanted; every other field has a person or a fact behind it. */
 export function buildRequest(plan: RequestPlan): BuiltRequest {
   const { endpoint, model, request, profile, facts, repeat } = plan;
-  const names = createNameMap(request.tools.map(({ name }) => name));
+  const { names, wired } = prepareTools(request.tools);
   const isCalled = request.messages.some(
     (message) => message.role === 'assistant' && message.toolCalls.length > 0,
   );
   const wanted = request.tools.length > 0 && (request.toolChoice === 'auto' || isCalled);
   const offered = wanted && endpoint.tools && facts.noTools !== true;
   const plainSchemas = facts.plainSchemas ?? profile.plainSchemas;
-  const tools = offered ? wireTools(request.tools, names, plainSchemas) : [];
+  const tools = offered ? wired(plainSchemas) : [];
   const rules = {
     target: { source: endpoint.id, model },
     names,
@@ -128,6 +128,29 @@ function optionalFields(plan: RequestPlan, offered: boolean): readonly OptionalF
     }
   }
   return fields;
+}
+
+/** The tools of a run as servers see them. */
+interface PreparedTools {
+  readonly names: NameMap;
+  readonly wired: (plain: boolean) => readonly ToolSpec[];
+}
+
+/** A run hands over one list with every request: it is prepared once. */
+const prepared = new WeakMap<readonly ToolSpec[], PreparedTools>();
+
+function prepareTools(tools: readonly ToolSpec[]): PreparedTools {
+  const known = prepared.get(tools);
+  if (known !== undefined) return known;
+  const names = createNameMap(tools.map(({ name }) => name));
+  const made = new Map<boolean, readonly ToolSpec[]>();
+  const wired = (plain: boolean): readonly ToolSpec[] => {
+    const specs = made.get(plain) ?? wireTools(tools, names, plain);
+    made.set(plain, specs);
+    return specs;
+  };
+  prepared.set(tools, { names, wired });
+  return { names, wired };
 }
 
 function wireTools(

@@ -36,7 +36,7 @@ async function serve(script: Script, key: string | null = 'sk-test'): Promise<Pr
     isOnline: () => true,
     pageOrigin: 'http://localhost:4173',
     now: clock.now,
-    sleep: clock.sleep,
+    startTimer: clock.startTimer,
   });
 }
 

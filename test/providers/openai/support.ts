@@ -6,6 +6,8 @@ import { createEgress } from '../../../src/lib/egress.ts';
 import { checkArguments } from '../../../src/lib/schema.ts';
 import { createEndpointProvider } from '../../../src/providers/openai/endpoint.ts';
 import type { LearnedFacts } from '../../../src/providers/openai/facts.ts';
+import type { Sleep } from '../../../src/providers/sleep.ts';
+import type { StartTimer } from '../../../src/providers/timer.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -42,30 +44,36 @@ export const endpoint: Endpoint = {
 /** A clock that moves only when told to. */
 export function createClock(): {
   now: () => number;
-  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Moves on, waking sleepers in order, each at its time. */
+  startTimer: StartTimer;
+  sleep: Sleep;
+  /** Moves on, calling back in order, each at its time. */
   advance: (ms: number) => Promise<void>;
-  /** Moves on without waking anybody in between, as when the machine slept. */
+  /** Moves on without calling anybody in between, as when the machine slept. */
   jump: (ms: number) => Promise<void>;
-  sleepers: () => number;
+  timers: () => number;
 } {
   let time = 1_000_000;
-  const sleeping = new Map<symbol, { readonly at: number; readonly wake: () => void }>();
+  const waiting = new Map<symbol, { readonly at: number; readonly wake: () => void }>();
   const wakeDue = (): void => {
-    for (const [key, { at, wake }] of [...sleeping].toSorted(([, a], [, b]) => a.at - b.at)) {
+    for (const [key, { at, wake }] of [...waiting].toSorted(([, a], [, b]) => a.at - b.at)) {
       if (at > time) break;
-      sleeping.delete(key);
+      waiting.delete(key);
       wake();
     }
   };
   return {
     now: () => time,
+    startTimer(ms, wake) {
+      const key = Symbol('timer');
+      waiting.set(key, { at: time + ms, wake });
+      return () => waiting.delete(key);
+    },
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         const key = Symbol('sleeper');
-        sleeping.set(key, { at: time + ms, wake: resolve });
+        waiting.set(key, { at: time + ms, wake: resolve });
         signal.addEventListener('abort', () => {
-          sleeping.delete(key);
+          waiting.delete(key);
           reject(new DOMException('Aborted', 'AbortError'));
         });
       }),
@@ -73,7 +81,7 @@ export function createClock(): {
       const end = time + ms;
       for (;;) {
         await settle();
-        const next = Math.min(...[...sleeping.values()].map(({ at }) => at));
+        const next = Math.min(...[...waiting.values()].map(({ at }) => at));
         if (next > end) break;
         time = Math.max(time, next);
         wakeDue();
@@ -85,7 +93,7 @@ export function createClock(): {
       wakeDue();
       await settle();
     },
-    sleepers: () => sleeping.size,
+    timers: () => waiting.size,
   };
 }
 
@@ -175,7 +183,7 @@ export function createBench(options: BenchOptions): Bench {
     pageOrigin: options.pageOrigin ?? 'http://localhost:4173',
     ...(options.announced === undefined ? {} : { announced: options.announced }),
     now: clock.now,
-    sleep: clock.sleep,
+    startTimer: clock.startTimer,
   });
   return { provider, sent, clock, facts, online };
 }

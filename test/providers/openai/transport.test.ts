@@ -116,7 +116,7 @@ describe('a body that never closes', () => {
     expect(outcomeOf(run.events).finish).toBe('stop');
     await bench.clock.advance(1000);
     expect(body.state.cancelled).toBe(true);
-    expect(bench.clock.sleepers()).toBe(0);
+    expect(bench.clock.timers()).toBe(0);
   });
 
   test('is not read beyond [DONE]', async () => {
@@ -145,7 +145,7 @@ describe('a stop by the person', () => {
     await run.ended;
     expect(run.events).toEqual([{ type: 'text-delta', delta: 'Half' }]);
     expect(body.state.cancelled).toBe(true);
-    expect(bench.clock.sleepers()).toBe(0);
+    expect(bench.clock.timers()).toBe(0);
   });
 
   test('ends a request that has no answer yet', async () => {
@@ -193,7 +193,7 @@ describe('a consumer that leaves early', () => {
     }
     await settle();
     expect(isCancelled).toBe(true);
-    expect(bench.clock.sleepers()).toBe(0);
+    expect(bench.clock.timers()).toBe(0);
   });
 });
 
