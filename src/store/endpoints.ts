@@ -1,7 +1,8 @@
 import type { Endpoint } from '../core/api.ts';
 import { redactUrl } from './redact.ts';
 import { fieldsOf, integerOr, modelRefOr, numberOr, oneOf, textOr, textsOf } from './tolerant.ts';
-import { deleteSecret, readSecret, saveSecret } from './secrets.ts';
+import { addressId, headersId, readAddress, readHeaders } from './endpoint-secrets.ts';
+import { sealAddress, sealHeaders } from './endpoint-secrets.ts';
 import { read, write } from './transaction.ts';
 import type { Database } from './schema.ts';
 
@@ -31,16 +32,17 @@ export async function readEndpoint(db: Database, id: string): Promise<Endpoint |
 /**
  * Adds or replaces an endpoint. Its key is `saveSecret`'s business; its headers, which are keys as
  * often as not, are encrypted like one, and so is an address with a key in it: beside it stands
- * only what `redactUrl` leaves.
+ * only what `redactUrl` leaves. All of it is stored, or nothing.
  */
 export async function saveEndpoint(db: Database, endpoint: Endpoint): Promise<void> {
-  const { hasKey: _lookedUp, headers, ...rest } = endpoint;
-  const stored = { ...rest, baseUrl: redactUrl(rest.baseUrl) };
-  if (stored.baseUrl === rest.baseUrl) await deleteSecret(db, addressId(endpoint.id));
-  else await saveSecret(db, addressId(endpoint.id), rest.baseUrl);
-  if (Object.keys(headers).length === 0) await deleteSecret(db, headersId(endpoint.id));
-  else await saveSecret(db, headersId(endpoint.id), JSON.stringify(headers));
-  await write(db, ['endpoints'], (transaction) => transaction.objectStore('endpoints').put(stored));
+  const { hasKey: _lookedUp, headers: _sealed, ...rest } = endpoint;
+  const sealed = await Promise.all([sealAddress(db, endpoint), sealHeaders(db, endpoint)]);
+  await write(db, ['endpoints', 'secrets'], (transaction) =>
+    Promise.all([
+      transaction.objectStore('endpoints').put({ ...rest, baseUrl: redactUrl(rest.baseUrl) }),
+      ...sealed.map((keep) => keep(transaction)),
+    ]),
+  );
 }
 
 /** Removes an endpoint with everything secret that belongs to it. */
@@ -55,20 +57,11 @@ export async function deleteEndpoint(db: Database, id: string): Promise<void> {
   );
 }
 
-const headersId = (endpoint: string): string => `${endpoint}/headers`;
-const addressId = (endpoint: string): string => `${endpoint}/address`;
-
-/** None where they can no longer be decrypted: the endpoint is still listed, to be mended. */
-async function readHeaders(db: Database, endpoint: string): Promise<Endpoint['headers']> {
-  const text = await readSecret(db, headersId(endpoint)).catch(() => undefined);
-  return text === undefined ? {} : (JSON.parse(text) as Endpoint['headers']);
-}
-
-/** Undefined where it can no longer be decrypted: then the redacted one is shown, to be mended. */
-const readAddress = (db: Database, endpoint: string): Promise<string | undefined> =>
-  readSecret(db, addressId(endpoint)).catch(() => undefined);
-
-function parseEndpoint(value: unknown, hasKey: (id: string) => boolean): readonly Endpoint[] {
+/** What stands in the database as an endpoint, secrets left out; none when it is no endpoint. */
+export function parseEndpoint(
+  value: unknown,
+  hasKey: (id: string) => boolean,
+): readonly Endpoint[] {
   const { id, baseUrl, ...fields } = fieldsOf(value);
   if (typeof id !== 'string' || typeof baseUrl !== 'string') return [];
   const tokens = { least: 1, most: Number.MAX_SAFE_INTEGER };

@@ -6,16 +6,25 @@ const algorithm = 'AES-GCM';
 const vaultKeyName = 'endpoint-keys';
 
 /**
- * Stores the key of an endpoint, encrypted with a key that no script can export. Rejects with
- * `storage-refused` where the browser has no Web Crypto (a page without a secure context).
+ * A secret, encrypted with a key that no script can export, as it is to be stored under `id`.
+ * Rejects with `storage-refused` where the browser has no Web Crypto (a page without a secure
+ * context).
  */
-export async function saveSecret(db: Database, id: string, secret: string): Promise<void> {
+export async function encryptSecret(
+  db: Database,
+  id: string,
+  secret: string,
+): Promise<SecretRecord> {
   const key = await ensureVaultKey(db);
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await webCrypto().encrypt(parameters(id, iv), key, new TextEncoder().encode(secret));
-  await write(db, ['secrets'], (transaction) =>
-    transaction.objectStore('secrets').put({ id, iv, data }),
-  );
+  return { id, iv, data };
+}
+
+/** Stores the key of an endpoint, encrypted. Rejects as `encryptSecret` does. */
+export async function saveSecret(db: Database, id: string, secret: string): Promise<void> {
+  const record = await encryptSecret(db, id, secret);
+  await write(db, ['secrets'], (transaction) => transaction.objectStore('secrets').put(record));
 }
 
 /**
