@@ -1,5 +1,5 @@
 import { agentLock } from '../core/api.ts';
-import type { AgentApi, BootReport, LoggedRequest } from '../core/api.ts';
+import type { AgentApi, BootReport, FirstScreenQuery, LoggedRequest } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ErrorInfo } from '../core/errors.ts';
 import { createEgress } from '../lib/egress.ts';
@@ -14,6 +14,7 @@ import type { App } from './app.ts';
 import { openChannel } from './channel.ts';
 import { dataCommands } from './data-commands.ts';
 import { endpointCommands } from './endpoint-commands.ts';
+import { readFirstScreen } from './first-screen.ts';
 import { tryLock } from './locks.ts';
 import { openModel } from './models.ts';
 import { interruptOrphans, watchRun } from './recovery.ts';
@@ -42,7 +43,7 @@ export type Agent = Pick<AgentApi, 'boot'> & Partial<AgentApi>;
 
 export function createAgent(options: AgentOptions): Agent {
   const agent: Agent = {
-    boot: () =>
+    boot: (wanted) =>
       settle(async () => {
         const { app, storage } = await open(options);
         Object.assign(
@@ -52,7 +53,7 @@ export function createAgent(options: AgentOptions): Agent {
           endpointCommands(app),
           dataCommands(app),
         );
-        return bootReport(app, { storage, version: options.version });
+        return bootReport(app, { storage, version: options.version, wanted });
       }),
   };
   return agent;
@@ -64,8 +65,11 @@ interface Opened {
 }
 
 async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions): Promise<Opened> {
-  if ((await tryLock(agentLock(scope, agent))) === null) throw new AgentError('busy');
-  const { db, storage } = await openUnblocked(scope, leave);
+  const [lock, { db, storage }] = await Promise.all([
+    tryLock(agentLock(scope, agent)),
+    openUnblocked(scope, leave),
+  ]);
+  if (lock === null) throw new AgentError('busy');
   const broadcast = openChannel(scope, {
     onCommand: (session, command) => void obey(app, session, command),
     // Rejects only when the database is gone, which ends this worker.
@@ -104,16 +108,25 @@ function openUnblocked(scope: string, leave: () => void): Promise<OpenedStore> {
   });
 }
 
-async function bootReport(
-  app: App,
-  { storage, version }: { storage: OpenedStore['storage']; version: string },
-): Promise<BootReport> {
+interface BootFacts extends Pick<BootReport, 'version' | 'storage'> {
+  readonly wanted: FirstScreenQuery | undefined;
+}
+
+async function bootReport(app: App, { storage, version, wanted }: BootFacts): Promise<BootReport> {
   await interruptOrphans(app);
+  const [session, first] = await Promise.all([
+    lastSession(app),
+    wanted === undefined ? undefined : readFirstScreen(app, wanted),
+  ]);
   // What cannot be removed now is removed at a later start.
   purgeDeleted(app.db, Date.now() - undoTime).catch(() => undefined);
-  const last = await readLastSession(app.db);
-  const record = last === null ? undefined : await readSession(app.db, last);
-  const session = record === undefined || record.deletedAt > 0 ? null : record.id;
   const tools = app.tools.map(({ name, risk }) => ({ name, risk }));
-  return { version, storage, session, tools };
+  return { version, storage, session, tools, ...(first && { first }) };
+}
+
+/** The session that was open last, unless it is gone. */
+async function lastSession({ db }: App): Promise<string | null> {
+  const last = await readLastSession(db);
+  const record = last === null ? undefined : await readSession(db, last);
+  return record === undefined || record.deletedAt > 0 ? null : record.id;
 }

@@ -26,19 +26,19 @@ export async function openSession(
   session: string,
   limit: number,
 ): Promise<SessionSnapshot> {
-  const record = await readSession(app.db, session);
+  const [record, live] = await Promise.all([readSession(app.db, session), liveRun(app, session)]);
   if (record === undefined || record.deletedAt > 0) {
     throw new AgentError('not-possible', 'This session was deleted.');
   }
-  const live = await liveRun(app, session);
-  const [summary, branch, queue, draft] = await Promise.all([
+  // Where it cannot be stored, the next start opens another session.
+  saveLastSession(app.db, session).catch(() => undefined);
+  const [summary, branch, queue, draft, { window }] = await Promise.all([
     readSummary(app.db, session),
     readBranch(app.db, session, { limit }),
     readQueue(app.db, session),
     readDraft(app.db, session),
-    saveLastSession(app.db, session),
+    app.openModel(record.model, session).catch(() => ({ window: 0 })),
   ]);
-  const { window } = await app.openModel(summary.model, session).catch(() => ({ window: 0 }));
   const { entries, hasEarlier } = branch;
   return {
     session: summary,

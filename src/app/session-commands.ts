@@ -1,11 +1,10 @@
 import type { AgentApi } from '../core/api.ts';
-import { newId } from '../lib/ids.ts';
 import { readBranch } from '../store/branch.ts';
 import { saveDraft } from '../store/drafts.ts';
 import { listSessions } from '../store/session-list.ts';
-import { createSession, deleteSession, restoreSession, updateSession } from '../store/sessions.ts';
-import { readSettings } from '../store/settings.ts';
+import { deleteSession, restoreSession, updateSession } from '../store/sessions.ts';
 import type { App } from './app.ts';
+import { newSession } from './new-session.ts';
 import { openSession } from './open-session.ts';
 import { settle } from './result.ts';
 import { obey } from './run-commands.ts';
@@ -26,13 +25,7 @@ export function sessionCommands(app: App): SessionCommands {
   const { db, broadcast } = app;
   return {
     listSessions: (query) => settle(() => listSessions(db, query)),
-    createSession: () =>
-      settle(async () => {
-        const { defaultModel: model } = await readSettings(db);
-        const session = await createSession(db, { id: newId(), model, at: Date.now() });
-        broadcast({ type: 'session-changed', session });
-        return session;
-      }),
+    createSession: () => settle(() => newSession(app)),
     updateSession: (id, change) =>
       settle(async () => {
         const session = await updateSession(db, id, change);

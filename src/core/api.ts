@@ -51,7 +51,8 @@ export type ApprovalAnswer =
  * except when the worker died. State changes come back as events, never as return values.
  */
 export interface AgentApi {
-  boot(): Promise<Result<BootReport>>;
+  /** Given what the page is about to show, the report comes with it: one answer instead of five. */
+  boot(wanted?: FirstScreenQuery): Promise<Result<BootReport>>;
 
   listSessions(query: SessionQuery): Promise<Result<readonly SessionSummary[]>>;
   createSession(): Promise<Result<SessionSummary>>;
@@ -125,6 +126,30 @@ export interface BootReport {
   readonly session: string | null;
   /** The tools there are, for the page on permissions. */
   readonly tools: readonly { readonly name: string; readonly risk: Risk }[];
+  /** Set when it was asked for. */
+  readonly first?: FirstScreen;
+}
+
+/** What the page is about to show. */
+export interface FirstScreenQuery {
+  /**
+   * A session by its id. `any`: the one that was open last, else the newest, else a new one. Null:
+   * none.
+   */
+  readonly session: { readonly id: string } | 'any' | null;
+  /** The newest messages of the session, at most. */
+  readonly messages: number;
+  /** Sessions of the list, beside pinned ones. */
+  readonly sessions: number;
+}
+
+/** All that the first screen shows, as of one moment. */
+export interface FirstScreen {
+  readonly sessions: readonly SessionSummary[];
+  readonly settings: Settings;
+  readonly models: readonly ModelChoice[];
+  /** Null when none was wanted, or the wanted one does not exist (any more). */
+  readonly opened: SessionSnapshot | null;
 }
 
 export interface SessionQuery {
