@@ -7,6 +7,7 @@ import { openStore } from '../store/db.ts';
 import type { OpenedStore } from '../store/db.ts';
 import { purgeDeleted } from '../store/purge.ts';
 import { logRequest } from '../store/requests.ts';
+import { sealEndpoints } from '../store/seal-endpoints.ts';
 import { readSession } from '../store/sessions.ts';
 import { readLastSession } from '../store/settings.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -120,6 +121,8 @@ async function bootReport(app: App, { storage, version, wanted }: BootFacts): Pr
   ]);
   // What cannot be removed now is removed at a later start.
   purgeDeleted(app.db, Date.now() - undoTime).catch(() => undefined);
+  // What cannot be encrypted now is encrypted at a later start, or when it is saved.
+  sealEndpoints(app.db).catch(() => undefined);
   const tools = app.tools.map(({ name, risk }) => ({ name, risk }));
   return { version, storage, session, tools, ...(first && { first }) };
 }
