@@ -74,6 +74,7 @@ function SessionTitle({ session }: Pick<SessionState, 'session'>) {
   if (renaming) {
     return (
       <div class={css['renaming']}>
+        <h1 class="unseen">{titleOf(session)}</h1>
         <TitleInput
           title={session.title}
           onTitle={(title) => {
