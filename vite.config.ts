@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArguments, chromiumPath } from './test/run/build/chromium.ts';
+import { earlyScriptPlugin } from './test/run/build/early-script.ts';
 import { createInventory } from './test/run/build/inventory.ts';
 import { securityPlugin } from './test/run/build/security.ts';
 import { serviceWorkerPlugin } from './test/run/build/service-worker.ts';
@@ -15,7 +16,12 @@ export default defineConfig({
   base: './',
   define: { __VERSION__: JSON.stringify(buildVersion(root)) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [inventory.page(), securityPlugin(), serviceWorkerPlugin()],
+  plugins: [
+    inventory.page(),
+    earlyScriptPlugin('src/ui/client/early-agent.ts'),
+    securityPlugin(),
+    serviceWorkerPlugin(),
+  ],
   build: {
     target: 'es2023',
     manifest: true,

@@ -3,7 +3,6 @@ import { sessionLockPrefix } from '../core/api.ts';
 import { createEgress } from '../lib/egress.ts';
 import { scopeOf } from '../lib/scope.ts';
 import { trustedScriptUrl } from '../lib/trusted.ts';
-import agentUrl from '../../workers/agent.ts?worker&url';
 import { AppView } from './app/app.tsx';
 import type { App } from './app/context.ts';
 import { findMissing } from './app/environment.ts';
@@ -14,8 +13,8 @@ import { registerServiceWorker } from './app/service-worker.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { createUpdates } from './app/updates.ts';
 import { createClient } from './client/client.ts';
+import { nextAgent } from './client/early-agent.ts';
 import { listen } from './client/listen.ts';
-import { startAgent } from './client/start-agent.ts';
 import { Supervisor } from './client/supervisor.ts';
 import { loadMarkdown } from './markdown/load.ts';
 import { MissingPage } from './pages/missing-page.tsx';
@@ -53,8 +52,7 @@ function createApp(scope: string, firstPaint: Promise<void>): App {
     },
   });
   const supervisor = new Supervisor({
-    start: () => startAgent(scope, trustedScriptUrl(agentUrl)),
-    begin: firstPaint,
+    start: nextAgent,
     now: () => performance.now(),
     wait,
   });

@@ -14,8 +14,10 @@ function fakeProcess(change: Partial<AgentApi> = {}) {
   const failed = deferred<string>();
   const ended = deferred<undefined>();
   const record = { terminated: false };
+  const api = { ...createMemoryAgent().agent, ...change };
   const process: AgentProcess = {
-    api: { ...createMemoryAgent().agent, ...change },
+    api,
+    booted: api.boot(),
     failed: failed.promise,
     ended: () => ended.promise,
     terminate() {
@@ -37,7 +39,6 @@ function supervise(workers: readonly ReturnType<typeof fakeProcess>[]) {
       if (worker === undefined) throw new Error('No worker was prepared for this start.');
       return worker.process;
     },
-    begin: Promise.resolve(),
     now: () => clock.time,
     wait(milliseconds) {
       const { promise, resolve } = deferred<undefined>();

@@ -73,7 +73,9 @@ export function chatView(place: HTMLElement): View {
 }
 
 function Chat({ state }: { readonly state: ReadonlySignal<SessionState> }) {
-  return <ChatScreen state={state} draft="" actions={noActions} empty="" />;
+  return (
+    <ChatScreen session={noSession} state={state} draft={noDraft} actions={noActions} empty="" />
+  );
 }
 
 /** The column of the chat screen, which keeps its end in view. */
@@ -119,6 +121,9 @@ const emptyState = fromSnapshot({
   draft: '',
   context: { tokens: 0, window: 0 },
 });
+
+const noSession = signal(session);
+const noDraft = signal('');
 
 const done = () => Promise.resolve({ ok: true, value: undefined } as const);
 

@@ -6,7 +6,7 @@ import { RoomTitle } from '../shell/header.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { pageWords } from '../words/pages.ts';
 import { shellWords } from '../words/shell.ts';
-import { ChatBar, ChatRoom, NewSession } from './chat-room.tsx';
+import { ChatBar, ChatRoom } from './chat-room.tsx';
 import { AppContext, useApp } from './context.ts';
 import type { App } from './context.ts';
 import type { Route } from './routes.ts';
@@ -78,7 +78,7 @@ function Room({ route }: { readonly route: ShellRoute }) {
     case 'chat':
       return <ChatRoom session={route.session} />;
     case 'new':
-      return <NewSession />;
+      return <ChatRoom session={null} fresh />;
     case 'files':
       return <Files path={route.path} />;
     case 'settings':

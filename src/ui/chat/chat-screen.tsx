@@ -12,6 +12,7 @@ import type { ChatProps } from './contract.ts';
 import { QueueList } from './queue-list.tsx';
 import { StatusLine } from './status-line.tsx';
 import { Transcript } from './transcript.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useDraft } from './use-draft.ts';
 import { useDrop } from './use-drop.ts';
 import { useFocusKeeper } from './use-focus-keeper.ts';
@@ -31,22 +32,24 @@ export function ChatScreen(props: ChatProps) {
   );
 }
 
-function Screen({ state, draft, empty }: ChatProps) {
+function Screen({ session, state, draft, empty }: ChatProps) {
   const screen = useRef<HTMLDivElement>(null);
   const log = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const hasEarlier = useComputed(() => state.value.hasEarlier);
+  const waiting = useComputed(() => draft.value === null).value;
   const isEmpty = useComputed(
     () => state.value.entries.length === 0 && state.value.live === null && !hasEarlier.value,
   );
   const { following, jump } = useFollow({ log, page, isEmpty });
   const chat = useChat();
-  const { saver, text } = useDraft({ session: state.peek().session.id, stored: draft });
+  const { saver, text, arrive } = useDraft({ session, stored: draft });
   const composer = useMemo(
     () => createComposer({ chat, saver, draft: text, onSend: jump }),
     [chat],
   );
+  useArrival({ stored: draft, arrive, composer, box });
   const drop = useDrop((files) => void composer.attach(files));
   useStopKey();
   useFocusKeeper(screen, box);
@@ -63,11 +66,13 @@ function Screen({ state, draft, empty }: ChatProps) {
           role="log"
           aria-label={chatWords.conversation}
           aria-live="off"
+          aria-busy={waiting}
           tabIndex={0}
           data-following={following.value}
         >
           <div ref={page} class={isEmpty.value ? css['empty'] : css['page']}>
-            {isEmpty.value ? empty : <Transcript log={log} hasEarlier={hasEarlier.value} />}
+            {!waiting && isEmpty.value && empty}
+            {!isEmpty.value && <Transcript log={log} hasEarlier={hasEarlier.value} />}
           </div>
         </div>
         {!following.value && (

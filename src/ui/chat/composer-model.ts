@@ -15,6 +15,8 @@ export interface ComposerModel {
   /** There are words or pictures or, while nothing runs, messages that wait. */
   readonly canSend: ReadonlySignal<boolean>;
   readonly write: (text: string) => void;
+  /** Puts a stored draft in front; with what was typed it is a new draft, to be saved. */
+  readonly putBefore: (draft: string) => void;
   /** Sends, unless there is nothing to send; an empty box sends what waits. What could not be sent comes back into the box. */
   readonly send: (mode: UserInput['mode']) => Promise<void>;
   readonly attach: (files: readonly File[]) => Promise<void>;
@@ -52,6 +54,10 @@ export function createComposer({ chat, saver, draft, onSend }: ComposerOptions):
     problem,
     canSend,
     write,
+    putBefore(draft) {
+      if (text.peek() === '' && saver.unsaved() === null) text.value = draft;
+      else write(draft + text.peek());
+    },
     async send(mode) {
       if (!canSend.value) return;
       const input: UserInput = { text: text.value, images: pictures.value, mode };

@@ -21,13 +21,17 @@ export interface ChatActions {
 }
 
 /**
- * One chat screen shows one session from first to last: give it the session's id as `key`. All but
- * `empty` is read once.
+ * One chat screen shows one session from first to last: give each its own `key`. All but `empty` is
+ * read once. It can be drawn before the session is there: then the person can write already, and
+ * what is sent waits in `actions`.
  */
 export interface ChatProps {
+  /** Null until it is known which session it will be. */
+  readonly session: ReadonlySignal<string | null>;
+  /** `unopened` until the session is there. */
   readonly state: ReadonlySignal<SessionState>;
-  /** What the person had typed. */
-  readonly draft: string;
+  /** What the person had typed, as the agent stored it; null until the session is there. */
+  readonly draft: ReadonlySignal<string | null>;
   readonly actions: ChatActions;
   /** Shown in place of the transcript while there is none. */
   readonly empty: ComponentChildren;

@@ -1,9 +1,11 @@
-import type { AgentApi } from '../../core/api.ts';
+import type { AgentApi, BootReport, Result } from '../../core/api.ts';
 
 /** One agent worker, from its start to its end. */
 export interface AgentProcess {
-  /** Calls do not settle once the worker is dead. */
+  /** Calls do not settle once the worker is dead, nor before it has booted. */
   readonly api: AgentApi;
+  /** The answer to `boot`, which is asked with the start. Never settles when the worker dies. */
+  readonly booted: Promise<Result<BootReport>>;
   /**
    * Resolves when the worker could not be loaded, or threw something nobody caught. Once it has
    * answered `boot` that is not the end of it.

@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { AgentApi, ModelChoice, Settings } from '../../core/api.ts';
+import type { AgentApi, FirstScreen, ModelChoice, Settings } from '../../core/api.ts';
 import type { Stamped } from '../../core/events.ts';
 import { createBatcher, nextFrame } from './batch.ts';
 import type { Listeners } from './listen.ts';
@@ -28,6 +28,7 @@ export interface Reads {
   readonly models: ReadonlySignal<readonly ModelChoice[]>;
   /** Null until they were read. */
   readonly settings: ReadonlySignal<Settings | null>;
+  readonly begin: (first: FirstScreen) => void;
   readonly refreshModels: () => Promise<void>;
   readonly refreshSettings: () => Promise<void>;
 }
@@ -39,7 +40,10 @@ export interface ClientOptions {
   readonly schedule?: (flush: () => void) => void;
 }
 
-/** Joins the agent, the channel and the signals. Reads everything again with each new worker. */
+/**
+ * Joins the agent, the channel and the signals. The first worker brings what is shown first; with
+ * each later one everything is read again.
+ */
 export function createClient({ supervisor, listen, schedule = nextFrame }: ClientOptions): Client {
   const { agent, status } = supervisor;
   const list = createSessionList(agent);
@@ -52,17 +56,30 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
       current.take(items);
     });
   });
+  const begin = (first: FirstScreen): void => {
+    batch(() => {
+      list.begin(first.sessions);
+      reads.begin(first);
+      void current.begin(first.opened);
+    });
+  };
+  const reload = (): void => {
+    void current.begin(null);
+    void list.reload();
+    void current.reload();
+    refresh();
+  };
   const refresh = (): void => {
     void reads.refreshSettings();
     void reads.refreshModels();
   };
   const endings = [
     flushWhenHidden(events.flush),
-    status.subscribe(({ type }) => {
-      if (type !== 'ready') return;
-      void list.reload();
-      void current.reload();
-      refresh();
+    status.subscribe((now) => {
+      if (now.type === 'starting') current.expect();
+      else if (now.type !== 'ready') void current.begin(null);
+      else if (now.boot.first === undefined) reload();
+      else begin(now.boot.first);
     }),
     listen({
       onEvent: events.add,
@@ -106,6 +123,10 @@ function createReads(agent: Pick<AgentApi, 'listModels' | 'getSettings'>): Reads
   return {
     models,
     settings,
+    begin(first) {
+      models.value = first.models;
+      settings.value = first.settings;
+    },
     async refreshModels() {
       const answer = await agent.listModels();
       if (answer.ok) models.value = answer.value;

@@ -1,14 +1,13 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { fromSnapshot } from '../../core/state.ts';
-import type { AgentApi, Result, SessionSummary } from '../../core/api.ts';
+import type { AgentApi, Result, SessionSnapshot, SessionSummary } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Stamped } from '../../core/events.ts';
 import type { SessionState } from '../../core/state.ts';
 import { foldEvents } from './fold.ts';
+import { messagePage as pageSize } from './page-sizes.ts';
 
-/** Messages of the first screen, and of each page above it. */
-const pageSize = 50;
 /** A snapshot that is older than the events around it is asked for again, not for ever. */
 const snapshotTries = 3;
 
@@ -57,6 +56,19 @@ export class OpenSession {
   keepDraft(session: string, text: string): void {
     const opened = this.#opened.value;
     if (opened.type === 'open' && opened.session === session) this.#draft = text;
+  }
+
+  /** A snapshot comes by itself: what happens until then is kept for it. */
+  expect(): void {
+    if (this.#opened.value.type === 'none') this.#waiting ??= [];
+  }
+
+  /** Takes the expected snapshot, unless a session was opened meanwhile; null: there is none. */
+  async begin(snapshot: SessionSnapshot | null): Promise<void> {
+    if (this.#opened.value.type !== 'none') return;
+    const since = this.#waiting ?? [];
+    this.#waiting = null;
+    if (snapshot !== null) await this.#show(snapshot, since, snapshotTries);
   }
 
   open(session: string): Promise<void> {
@@ -149,10 +161,15 @@ export class OpenSession {
       }
       return;
     }
-    const folded = foldEvents(fromSnapshot(answer.value), since);
+    await this.#show(answer.value, since, tries);
+  }
+
+  async #show(snapshot: SessionSnapshot, since: readonly Stamped[], tries: number): Promise<void> {
+    const session = snapshot.session.id;
+    const folded = foldEvents(fromSnapshot(snapshot), since);
     this.#state.value = folded.state;
     if (this.#opened.value.type !== 'open') {
-      this.#draft = answer.value.draft;
+      this.#draft = snapshot.draft;
       this.#opened.value = { type: 'open', session };
     }
     this.#unknown = folded.rest[0]?.run ?? null;

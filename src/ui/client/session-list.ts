@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { AgentApi, SessionSummary } from '../../core/api.ts';
-
-/** Rows asked for at a time: two screens of a tall window. */
-const pageSize = 80;
+import { sessionPage as pageSize } from './page-sizes.ts';
 
 /** The sessions the sidebar shows: pinned ones and the newest, or what a search found. */
 export interface SessionList {
@@ -15,6 +13,8 @@ export interface SessionList {
   readonly search: (text: string) => Promise<void>;
   readonly loadMore: () => Promise<void>;
   readonly reload: () => Promise<void>;
+  /** The first page, when it was read already. What was heard of since then stays. */
+  readonly begin: (first: readonly SessionSummary[]) => void;
   readonly put: (summary: SessionSummary) => void;
   readonly remove: (session: string) => void;
 }
@@ -34,6 +34,12 @@ export function createSessionList(agent: Pick<AgentApi, 'listSessions'>): Sessio
     if (mine !== turn || !answer.ok) return;
     sessions.value = inOrder(answer.value);
     hasMore.value = answer.value.length >= limit;
+    loaded.value = true;
+  };
+
+  const begin = (first: readonly SessionSummary[]): void => {
+    sessions.value = inOrder([...first, ...sessions.value]);
+    hasMore.value = first.length >= pageSize;
     loaded.value = true;
   };
 
@@ -62,6 +68,7 @@ export function createSessionList(agent: Pick<AgentApi, 'listSessions'>): Sessio
     loaded,
     hasMore,
     reload,
+    begin,
     loadMore,
     search(text) {
       query.value = text;

@@ -1,11 +1,16 @@
 import { wrap } from 'comlink';
 import { agentLock } from '../../core/api.ts';
 import { agentWorkerName } from '../../lib/scope.ts';
-import type { AgentApi } from '../../core/api.ts';
+import type { AgentApi, FirstScreenQuery } from '../../core/api.ts';
+import { settle } from './agent-facade.ts';
 import type { AgentProcess } from './agent-process.ts';
 
-/** Starts the agent worker of this page under a fresh identity. */
-export function startAgent(scope: string, url: string | URL): AgentProcess {
+/** Starts the agent worker of this page under a fresh identity, and asks it to boot. */
+export function startAgent(
+  scope: string,
+  url: string | URL,
+  wanted?: FirstScreenQuery,
+): AgentProcess {
   const agent = crypto.randomUUID();
   const worker = new Worker(url, { type: 'module', name: agentWorkerName({ scope, agent }) });
   const failed = new Promise<string>((resolve) => {
@@ -13,8 +18,10 @@ export function startAgent(scope: string, url: string | URL): AgentProcess {
       resolve(event.message || 'The worker script could not be loaded.');
     });
   });
+  const api = wrap<AgentApi>(worker);
   return {
-    api: wrap<AgentApi>(worker),
+    api,
+    booted: settle(() => api.boot(wanted)),
     failed,
     ended: () => lockFreed(agentLock(scope, agent)),
     terminate() {

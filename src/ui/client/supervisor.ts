@@ -4,7 +4,7 @@ import { toErrorInfo } from '../../core/errors.ts';
 import type { AgentApi, BootReport, Result } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AgentProcess } from './agent-process.ts';
-import { agentThrough, settle } from './agent-facade.ts';
+import { agentThrough } from './agent-facade.ts';
 import type { Invoke } from './agent-facade.ts';
 import { deferred } from './deferred.ts';
 import { createPendingCalls } from './pending-calls.ts';
@@ -21,8 +21,6 @@ export type AgentStatus =
 
 export interface SupervisorOptions {
   readonly start: () => AgentProcess;
-  /** When the first worker may start: after the first paint. */
-  readonly begin: Promise<void>;
   /** Milliseconds, any origin. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -48,7 +46,7 @@ export class Supervisor {
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    void options.begin.then(() => this.#run(this.#round));
+    void this.#run(this.#round);
   }
 
   get status(): ReadonlySignal<AgentStatus> {
@@ -94,7 +92,7 @@ export class Supervisor {
     if ('code' in process) return process;
     this.#process = process;
     const booted = await Promise.race([
-      settle(() => process.api.boot()),
+      process.booted,
       process.failed.then((detail): ErrorInfo => ({ code: 'crashed', detail })),
     ]);
     if (!('ok' in booted)) {

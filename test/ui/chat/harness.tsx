@@ -4,6 +4,7 @@ import type { Result } from '../../../src/core/api.ts';
 import type { SessionState } from '../../../src/core/state.ts';
 import { ChatScreen } from '../../../src/ui/chat/chat-screen.tsx';
 import type { ChatActions } from '../../../src/ui/chat/contract.ts';
+import { unopened } from '../../../src/ui/chat/unopened.ts';
 import '../../../src/ui/tokens.css';
 import '../../../src/ui/base.css';
 
@@ -13,6 +14,8 @@ export interface Chat {
   readonly calls: readonly (readonly [string, ...unknown[]])[];
   /** What the next commands are answered with; all work unless told otherwise. */
   readonly answerWith: (answer: (name: string) => Result<void> | Promise<Result<void>>) => void;
+  /** The session is there, with this draft. */
+  readonly arrive: (draft: string) => void;
   readonly root: HTMLElement;
   readonly log: HTMLElement;
   readonly close: () => void;
@@ -20,8 +23,11 @@ export interface Chat {
 
 export const worked: Result<void> = { ok: true, value: undefined };
 
-export function openChat(initial: SessionState, draft = ''): Chat {
-  const state = signal(initial);
+/** `draft` null: the session is on its way. */
+export function openChat(initial: SessionState, draft: string | null = ''): Chat {
+  const state = signal(draft === null ? unopened : initial);
+  const session = signal(draft === null ? null : initial.session.id);
+  const stored = signal(draft);
   const calls: [string, ...unknown[]][] = [];
   let answer: (name: string) => Result<void> | Promise<Result<void>> = () => worked;
   const take =
@@ -48,7 +54,13 @@ export function openChat(initial: SessionState, draft = ''): Chat {
   root.style.cssText = 'display:flex;flex-direction:column;height:600px;width:800px';
   document.body.append(root);
   const screen = (
-    <ChatScreen state={state} draft={draft} actions={actions} empty={<p>Nothing yet</p>} />
+    <ChatScreen
+      session={session}
+      state={state}
+      draft={stored}
+      actions={actions}
+      empty={<p>Nothing yet</p>}
+    />
   );
   render(screen, root);
   const log = root.querySelector<HTMLElement>('[role=log]');
@@ -56,6 +68,11 @@ export function openChat(initial: SessionState, draft = ''): Chat {
   return {
     state,
     calls,
+    arrive(text) {
+      session.value = initial.session.id;
+      state.value = initial;
+      stored.value = text;
+    },
     answerWith(next) {
       answer = next;
     },
