@@ -45,5 +45,5 @@ export function bracketsEnd(text: string, start: number): number {
 
 /** Replaces lone surrogates, which strict JSON parsers refuse, by U+FFFD. */
 export function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return text.toWellFormed();
 }

@@ -145,16 +145,28 @@ function wordsOfTurn(message: AssistantMessage, { rules, results }: Pass): reado
 
 function wireCall(call: ToolCall, isOwn: boolean, { rules, ids }: Pass): WireCall {
   const extra: JsonObject = isOwn ? (call.extra ?? {}) : {};
-  const usable = call.malformed === undefined && parseObject(call.arguments) !== undefined;
   return {
     ...extra,
     id: ids.enter(call, isOwn),
     type: 'function',
     function: {
       name: rules.names.toWire(call.name === '' ? 'unnamed' : call.name),
-      arguments: usable ? wellFormed(call.arguments) : '{}',
+      arguments: argumentsText(call),
     },
   };
+}
+
+/** Calls are immutable and go out again with every request: their arguments are checked once. */
+const argumentTexts = new WeakMap<ToolCall, string>();
+
+/** Arguments that are no object would make the server refuse every later request, too. */
+function argumentsText(call: ToolCall): string {
+  const known = argumentTexts.get(call);
+  if (known !== undefined) return known;
+  const isUsable = call.malformed === undefined && parseObject(call.arguments) !== undefined;
+  const text = isUsable ? wellFormed(call.arguments) : '{}';
+  argumentTexts.set(call, text);
+  return text;
 }
 
 /** Thinking goes back to its own source only: replayed as text it makes others mimic tags. */

@@ -89,8 +89,9 @@ export function buildRequest(plan: RequestPlan): BuiltRequest {
     ? [...history, { role: 'user', content: validCallNote }]
     : history;
   const fields = optionalFields(plan, offered);
+  const { dropped } = facts;
   const isDropped = ({ field, value }: OptionalField): boolean =>
-    facts.dropped?.[field] === JSON.stringify(value);
+    dropped !== undefined && dropped[field] === JSON.stringify(value);
   const optional = fields.filter((field) => !isDropped(field));
   return {
     body: {
