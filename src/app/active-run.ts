@@ -7,7 +7,10 @@ import { createApprovals } from './approvals.ts';
 import type { Approvals } from './approvals.ts';
 import type { Emitter } from './emit.ts';
 
-/** A run that this worker owns, as commands reach it. */
+/**
+ * A run that this worker owns, as commands reach it. It stays in `app.runs` after its end until the
+ * next turn of the session begins or nothing follows.
+ */
 export interface ActiveRun {
   readonly run: string;
   readonly controller: AbortController;

@@ -21,6 +21,28 @@ export function tryLock(name: string): Promise<Release | null> {
   });
 }
 
+/**
+ * Milliseconds between looks at a lock that is about to be free: Chromium lets go of one several
+ * milliseconds after its holder did, and those of a dead worker one by one.
+ */
+const pauses = [1, 2, 5, 10, 20, 50, 100, 200];
+
+/**
+ * As `tryLock`, with patience for a lock that is about to be free. `isKept`: whether it is held for
+ * good reason; asked whenever it is held.
+ */
+export async function tryLockSoon(
+  name: string,
+  isKept: () => Promise<boolean>,
+): Promise<Release | null> {
+  for (const pause of pauses) {
+    const release = await tryLock(name);
+    if (release !== null || (await isKept())) return release;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+  return tryLock(name);
+}
+
 /** Resolves once whoever holds the lock has let it go, or died. */
 export async function waitForLock(name: string): Promise<void> {
   await navigator.locks.request(name, () => undefined);

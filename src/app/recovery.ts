@@ -2,12 +2,13 @@ import { agentLock, sessionLock } from '../core/api.ts';
 import { interruptRun, readRun, runningSessions } from '../store/runs.ts';
 import { announceSession } from './announce-session.ts';
 import type { App } from './app.ts';
-import { tryLock, waitForLock } from './locks.ts';
+import { heldLocks, tryLockSoon, waitForLock } from './locks.ts';
 
 /** Marks the runs of workers that died as interrupted, so that each offers Resume. */
 export async function interruptOrphans(app: App): Promise<void> {
   for (const session of await runningSessions(app.db)) {
-    const release = await tryLock(sessionLock(app.scope, session));
+    const name = sessionLock(app.scope, session);
+    const release = await tryLockSoon(name, () => isUnderWay(app, session));
     if (release === null) continue;
     try {
       await interruptOrphan(app, session);
@@ -15,6 +16,16 @@ export async function interruptOrphans(app: App): Promise<void> {
       release();
     }
   }
+}
+
+/**
+ * Whether a run of the session goes on in a worker that lives: it looks at the queue when it ends.
+ * False although the session's lock is held: that is about to be free, or a turn is about to begin.
+ */
+export async function isUnderWay({ scope, db, runs }: App, session: string): Promise<boolean> {
+  if (runs.get(session)?.hasEnded() === false) return true;
+  const run = await readRun(db, session);
+  return run?.state === 'running' && (await heldLocks()).has(agentLock(scope, run.agent));
 }
 
 /**

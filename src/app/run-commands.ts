@@ -11,8 +11,7 @@ import { readParent, selectVersion } from '../store/tree.ts';
 import type { App } from './app.ts';
 import { heldLocks, waitForLock } from './locks.ts';
 import { settle } from './result.ts';
-import { queuedTurn, startRun, startUnlessBusy } from './session-runs.ts';
-import type { TurnStart } from './turn.ts';
+import { queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
 
 type RunCommands = Pick<
   AgentApi,
@@ -80,7 +79,10 @@ export function runCommands(app: App): RunCommands {
   };
 }
 
-/** Carries out a command on a run of this worker; false when the run is not here. */
+/**
+ * Carries out a command on a run of this worker; false when none is under way here. One that has
+ * ended takes it all the same: until the next turn begins, Stop is said to it.
+ */
 export function obey(app: App, session: string, command: RunCommand): boolean {
   const active = app.runs.get(session);
   if (active === undefined) return false;
@@ -99,7 +101,7 @@ export function obey(app: App, session: string, command: RunCommand): boolean {
       active.approvals.answer(command.callId, command.answer);
       break;
   }
-  return true;
+  return !active.hasEnded();
 }
 
 /**
@@ -109,36 +111,35 @@ export function obey(app: App, session: string, command: RunCommand): boolean {
 async function send(app: App, session: string, input: UserInput): Promise<void> {
   const message = toMessage(input);
   const active = app.runs.get(session);
-  // After Stop the next words are a new turn, not a part of the run that is coming to its end.
+  // After Stop or a failure the next words are a new turn, no part of the run that comes to its end.
   if (active?.controller.signal.aborted) await waitForLock(sessionLock(app.scope, session));
   if (message.parts.length === 0) {
-    await startRun(app, session, () => waitingTurn(app, session));
+    await startRun(app, session, async () => {
+      const start = await waitingTurn(app, session);
+      if (start === null) throw new AgentError('not-possible', 'Nothing waits to be sent.');
+      return start;
+    });
     return;
   }
-  if (!app.runs.has(session)) {
+  if (!isRunning(app, session)) {
     const started = await startUnlessBusy(app, session, () => queuedTurn(app, session, [message]));
     if (started) return;
   }
   const origin = input.mode === 'steer' ? 'steer' : 'queue';
   const queue = await enqueue(app.db, session, { ...message, origin });
   tellQueue(app, session, queue);
-  if (app.runs.has(session)) return;
   // The run may have ended in between: then nobody else would look at the queue.
-  await startUnlessBusy(app, session, () => queuedTurn(app, session));
+  await startUnlessBusy(app, session, () => waitingTurn(app, session));
 }
 
-/** A turn over what waits. Rejects with `not-possible` when nothing does. */
-async function waitingTurn(app: App, session: string): Promise<TurnStart> {
-  const start = await queuedTurn(app, session);
-  if (start.messages.length === 0)
-    throw new AgentError('not-possible', 'Nothing waits to be sent.');
-  return start;
-}
+/** Whether a turn is under way in this worker. */
+const isRunning = (app: App, session: string): boolean =>
+  app.runs.get(session)?.hasEnded() === false;
 
 /** Makes the run take notice of its queue; without a run the pages read it again. */
 function tellQueue(app: App, session: string, queue: readonly UserMessage[]): void {
   const active = app.runs.get(session);
-  if (active) {
+  if (active?.hasEnded() === false) {
     active.setQueue(queue);
     return;
   }

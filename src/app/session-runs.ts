@@ -5,29 +5,35 @@ import type { RunReport } from '../core/run.ts';
 import { newId } from '../lib/ids.ts';
 import { readQueue } from '../store/queue.ts';
 import { appendMessages } from '../store/tree.ts';
+import type { ActiveRun } from './active-run.ts';
 import type { App } from './app.ts';
-import { tryLock } from './locks.ts';
+import { tryLockSoon } from './locks.ts';
 import type { Release } from './locks.ts';
-import { interruptOrphan } from './recovery.ts';
+import { interruptOrphan, isUnderWay } from './recovery.ts';
 import { beginTurn } from './turn.ts';
 import type { BegunTurn, TurnStart } from './turn.ts';
+
+/** What to start, worked out while the session's lock is held; null: nothing after all. */
+type Prepare = () => Promise<TurnStart | null> | TurnStart;
 
 /**
  * Starts a turn of a session that is idle in every tab. Resolves once its start is stored; the run
  * goes on by itself, and so do the messages that queue up meanwhile. Rejects with `busy` when a run
  * is under way anywhere.
  */
-export async function startRun(
-  app: App,
-  session: string,
-  prepare: () => Promise<TurnStart> | TurnStart,
-): Promise<void> {
-  const release = await tryLock(sessionLock(app.scope, session));
+export async function startRun(app: App, session: string, prepare: Prepare): Promise<void> {
+  const name = sessionLock(app.scope, session);
+  const release = await tryLockSoon(name, () => isUnderWay(app, session));
   if (release === null) throw new AgentError('busy');
   let begun: BegunTurn;
   try {
     await interruptOrphan(app, session);
-    begun = await beginTurn(app, session, await prepare());
+    const start = await prepare();
+    if (start === null) {
+      release();
+      return;
+    }
+    begun = await beginTurn(app, session, start);
   } catch (thrown) {
     release();
     throw thrown;
@@ -39,7 +45,7 @@ export async function startRun(
 export async function startUnlessBusy(
   app: App,
   session: string,
-  prepare: () => Promise<TurnStart> | TurnStart,
+  prepare: Prepare,
 ): Promise<boolean> {
   try {
     await startRun(app, session, prepare);
@@ -60,6 +66,12 @@ export async function queuedTurn(
   return { trigger: 'user', messages: [...queue, ...last] };
 }
 
+/** A turn over what waits in the queue; null when nothing does, any more. */
+export async function waitingTurn(app: App, session: string): Promise<TurnStart | null> {
+  const start = await queuedTurn(app, session);
+  return start.messages.length === 0 ? null : start;
+}
+
 interface HeldSession {
   readonly session: string;
   readonly begun: BegunTurn;
@@ -68,31 +80,38 @@ interface HeldSession {
 
 /**
  * Runs a turn, then what has queued up, until nothing waits or a run was stopped or failed: what
- * waits then stays in the queue for the person to decide. A message that another tab queues between
- * the last look and the release of the lock is found by the look after it. Never rejects: a queued
- * turn that cannot begin is told in the transcript.
+ * waits then stays in the queue for the person to decide. Stop counts between two turns, too: until
+ * the next one begins it reaches the one that ended. Never rejects: a queued turn that cannot begin
+ * is told in the transcript. Who queues a message after the last look finds no run under way, and
+ * starts one.
  */
-async function runAll(app: App, held: HeldSession): Promise<void> {
-  const { session } = held;
+async function runAll(app: App, { session, begun, release }: HeldSession): Promise<void> {
   try {
-    if (!(await runHeld(app, held))) return;
-    if ((await readQueue(app.db, session)).length === 0) return;
-    await startUnlessBusy(app, session, () => queuedTurn(app, session));
-  } catch (thrown) {
-    await tellFailure(app, session, thrown);
+    for (let turn: BegunTurn | null = begun; turn !== null;) {
+      const report = await turn.finish();
+      if (!mayGoOn(report)) turn.active.controller.abort();
+      turn = await beginQueued(app, session, turn.active);
+    }
+  } finally {
+    app.runs.delete(session);
+    release();
   }
 }
 
-/** False when the last turn was stopped or failed. */
-async function runHeld(app: App, { session, begun, release }: HeldSession): Promise<boolean> {
+/** Null when nothing waits, when nothing may follow, and when the turn cannot begin. */
+async function beginQueued(
+  app: App,
+  session: string,
+  { controller }: ActiveRun,
+): Promise<BegunTurn | null> {
+  const stopped = controller.signal;
   try {
-    for (let next: BegunTurn | null = begun; next !== null;) {
-      if (!mayGoOn(await next.finish())) return false;
-      next = await beginQueued(app, session);
-    }
-    return true;
-  } finally {
-    release();
+    stopped.throwIfAborted();
+    const start = await waitingTurn(app, session);
+    return start && (await beginTurn(app, session, { ...start, stopped }));
+  } catch (thrown) {
+    if (!stopped.aborted) await tellFailure(app, session, thrown);
+    return null;
   }
 }
 
@@ -108,11 +127,6 @@ async function tellFailure(app: App, session: string, thrown: unknown): Promise<
   };
   await appendMessages(app.db, { session, messages: [notice] }).catch(() => undefined);
   app.broadcast({ type: 'branch-changed', session });
-}
-
-async function beginQueued(app: App, session: string): Promise<BegunTurn | null> {
-  const start = await queuedTurn(app, session);
-  return start.messages.length === 0 ? null : beginTurn(app, session, start);
 }
 
 const mayGoOn = ({ outcome }: RunReport): boolean => outcome === 'done' || outcome === 'limit';

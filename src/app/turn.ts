@@ -16,6 +16,7 @@ import type { RunRecord, SessionRecord } from '../store/schema.ts';
 import { addGrant, readSession, summarize, updateSession } from '../store/sessions.ts';
 import { readSettings } from '../store/settings.ts';
 import { appendMessages } from '../store/tree.ts';
+import type { ActiveRun } from './active-run.ts';
 import { announceSession } from './announce-session.ts';
 import type { App, SessionModel } from './app.ts';
 import { keepWhole } from './long-results.ts';
@@ -33,10 +34,13 @@ export interface TurnStart {
   readonly messages: readonly UserMessage[];
   /** What to append to, where it is not the leaf: another version of what follows it. */
   readonly parent?: string | null | undefined;
+  /** Stop, when it was pressed before the turn began: then nothing of it is stored or sent. */
+  readonly stopped?: AbortSignal | undefined;
 }
 
 /** A turn whose start is stored. */
 export interface BegunTurn {
+  readonly active: ActiveRun;
   /** Runs it to its end. Never rejects: whatever happens is told by events and the report. */
   readonly finish: () => Promise<RunReport>;
 }
@@ -53,8 +57,9 @@ interface Turn {
 
 /**
  * Begins a turn: the messages and the run record are stored when it resolves, and Stop reaches it.
- * The caller holds the session's lock until `finish` has settled. Rejects, with nothing changed, when
- * the session or its model is gone, or the storage is full.
+ * The caller holds the session's lock until `finish` has settled, and takes the run out of `app.runs`.
+ * Rejects, with nothing changed, when the session or its model is gone, the storage is full, or Stop
+ * was pressed before.
  */
 export async function beginTurn(app: App, id: string, start: TurnStart): Promise<BegunTurn> {
   const session = await readSession(app.db, id);
@@ -66,7 +71,8 @@ export async function beginTurn(app: App, id: string, start: TurnStart): Promise
     readSettings(app.db),
     readQueue(app.db, id),
   ]);
-  const { trigger, messages, parent } = start;
+  const { trigger, messages, parent, stopped } = start;
+  stopped?.throwIfAborted();
   const record = { session: id, run: newId(), trigger, agent: app.agent, model: session.model };
   const begun = await beginRun(
     app.db,
@@ -82,16 +88,17 @@ export async function beginTurn(app: App, id: string, start: TurnStart): Promise
     isVersion: parent !== undefined && messages.length === 0,
   });
   app.runs.set(id, open.active);
+  // Pressed while this was being stored: no request follows.
+  if (stopped?.aborted === true) open.active.controller.abort(stopped.reason);
   if (parent !== undefined) app.broadcast({ type: 'branch-changed', session: id });
   const turn: Turn = { app, session, model, settings, begun, start, open };
-  return { finish: () => finishTurn(turn) };
+  return { active: open.active, finish: () => finishTurn(turn) };
 }
 
 async function finishTurn(turn: Turn): Promise<RunReport> {
   const { app, session, open } = turn;
   const report = await runToEnd(turn);
   await open.emitter.close();
-  app.runs.delete(session.id);
   await showFormerVersion(turn).catch(() => undefined);
   await announceSession(app, session.id);
   return report;
