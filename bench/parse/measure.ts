@@ -3,7 +3,7 @@
  * Parameters: rounds. Needs `--expose-gc`, so that nobody pays for another's garbage.
  */
 import { createBody, cut, type Body } from './body.ts';
-import { readAnswer, readByHand, readFrames, type Reader } from './readers.ts';
+import { readAnswer, readByHand, readByIndex, readFrames, type Reader } from './readers.ts';
 
 const rounds = Number(process.argv[2] ?? '7');
 /** Bytes of a chunk: what a fast network delivers at once, and about one event. */
@@ -17,7 +17,7 @@ const result: Record<string, Record<string, number>[]> = {};
 for (const [name, size] of Object.entries(sizes)) {
   const long = cut(stream.bytes, size);
   const short = cut(answer.bytes, size);
-  const frames = { hand: readByHand, frames: readFrames } as const;
+  const frames = { hand: readByHand, index: readByIndex, frames: readFrames } as const;
   const answers = { hand: tenTimes(readByHand), answer: tenTimes(readAnswer) } as const;
   result[`frames ${name}`] = compare(frames, long, stream);
   result[`answer ${name}`] = compare(answers, short, {

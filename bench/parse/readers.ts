@@ -15,8 +15,30 @@ interface Chunk {
   readonly choices: readonly { readonly delta: { readonly content?: string } }[];
 }
 
-/** The floor: a hand-written split and `JSON.parse`. */
+/** The floor: the hand-written split and `JSON.parse` that are the loop's floor, too. */
 export function readByHand(chunks: readonly Uint8Array[]): Found {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let events = 0;
+  let characters = 0;
+  for (const bytes of chunks) {
+    const frames = (rest + decoder.decode(bytes, { stream: true })).split('\n\n');
+    rest = frames.pop() ?? '';
+    for (const frame of frames) {
+      const data = frame.slice('data: '.length);
+      if (data === '[DONE]') continue;
+      events += 1;
+      characters += lengthOf(JSON.parse(data));
+    }
+  }
+  return { events, characters };
+}
+
+/**
+ * The same without an array of frames: the fastest known here, printed for comparison. It grows with
+ * the square of a frame's size when that comes in small pieces.
+ */
+export function readByIndex(chunks: readonly Uint8Array[]): Found {
   const decoder = new TextDecoder();
   let rest = '';
   let events = 0;

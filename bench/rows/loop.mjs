@@ -47,6 +47,7 @@ export async function measureLoop({ quick }) {
           const measured = await measureIn(path.join(bench, 'loop/measure.mjs'), parameters);
           costs[name] = measured.cpu;
           costs[`${name} first`] = measured.first;
+          costs[`${name} early`] = measured.early;
           costs[`${name} memory`] = measured.memory;
         }
         rounds.push(costs);
@@ -71,6 +72,7 @@ function linesOf(rounds, writing) {
     atMost(`loop CPU ÷ bare loop, memory store (${writing})`, of('satchel'), 1.5),
     atMost('the same with hooks, policy, repair, durable emit', of('full'), 2),
     atMost('that ÷ ai', ratio(rounds, 'full', 'ai'), 0.65),
+    atMost('the same while code is being compiled', ratio(rounds, 'full early', 'floor early')),
     atMost('peer: ai 6.0.326 ÷ bare loop', of('ai')),
     atMost('peer: pi-agent-core 0.74.2 ÷ bare loop', of('pi')),
     note('bare loop, CPU per run', `${floor.toFixed(1)} ms`),

@@ -26,6 +26,7 @@ export async function measureParse({ quick }) {
     const speed = stream / 1000 / median(frames.map((round) => round['hand cpu'] ?? NaN));
     return [
       atMost(`stream parse ÷ hand-written, ${words}`, ratio(frames, 'frames cpu', 'hand cpu'), 1.2),
+      atMost('a split by indexOf ÷ hand-written', ratio(frames, 'index cpu', 'hand cpu')),
       atMost('as far as model events ÷ hand-written', ratio(answers, 'answer cpu', 'hand cpu')),
       note('hand-written parser', `${speed.toFixed(0)} MB/s of CPU time`),
     ];
