@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { securityHeaders } from '../../src/offline/csp.ts';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { startServer } from '../run/serve.mjs';
 import { sharedBrowser } from './browser.ts';
 import { watchProblems } from './problems.ts';
@@ -77,7 +77,7 @@ export async function openApp(options: AppOptions = {}): Promise<App> {
   await options.beforeLoad?.(context);
   const { url, origin } = await servers.add((port) =>
     startServer({
-      root: options.root ?? dist,
+      root: options.root ?? build,
       port,
       base: options.bases ?? ['/'],
       headers: options.hostSendsHeaders === true ? securityHeaders : () => ({}),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { openApp } from './app.ts';
 
 interface Chunks {
@@ -10,8 +10,8 @@ interface Chunks {
 
 /** The scripts whose size test/run/size.mjs limits. */
 function pageScripts(): ReadonlySet<string> {
-  const html = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  const chunks = JSON.parse(readFileSync(path.join(dist, '.vite/modules.json'), 'utf8')) as Chunks;
+  const html = readFileSync(path.join(build, 'index.html'), 'utf8');
+  const chunks = JSON.parse(readFileSync(path.join(build, '.vite/modules.json'), 'utf8')) as Chunks;
   const found = new Set([...html.matchAll(/"\.\/([^"]+\.js)"/g)].map(([, file]) => file ?? ''));
   for (const file of found) for (const imported of chunks[file]?.imports ?? []) found.add(imported);
   return found;

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { startServer } from '../run/serve.mjs';
 import { openApp } from './app.ts';
 import { createProfile } from './profile.ts';
 
 test.for(['/', '/some/path/'])('Chromium finds the app installable under %s', async (base) => {
-  const server = await startServer({ root: dist, base });
+  const server = await startServer({ root: build, base });
   onTestFinished(server.close);
   const context = await createProfile().launch();
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { startServer } from '../run/serve.mjs';
 import { openApp, screenOf } from './app.ts';
 import { watchProblems } from './problems.ts';
@@ -23,7 +23,7 @@ describe('with every server stopped', () => {
 
   test('a browser that starts afresh opens the app with what it kept', async () => {
     const profile = createProfile();
-    const server = await startServer({ root: dist, base: '/some/path/' });
+    const server = await startServer({ root: build, base: '/some/path/' });
     onTestFinished(server.close);
     const first = await profile.launch();
     const online = screenOf(await first.newPage());

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy, sandboxPolicy } from '../../src/offline/csp.ts';
 import { say, startEndpointServer } from '../fixtures/endpoint/server.mjs';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { openApp } from './app.ts';
 import { evaluateInWorker } from './realms.ts';
 
@@ -55,7 +55,7 @@ describe('Content-Security-Policy', () => {
   });
 
   test('the build writes the same headers for hosts that read them', () => {
-    const file = readFileSync(path.join(dist, '_headers'), 'utf8');
+    const file = readFileSync(path.join(build, '_headers'), 'utf8');
     expect(file).toContain(`/*\n  Content-Security-Policy: ${contentSecurityPolicy}\n`);
     expect(file).toContain(`/workers/sandbox-*\n  Content-Security-Policy: ${sandboxPolicy}\n`);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { chromiumArguments, chromiumPath } from '../run/build/chromium.ts';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** Starts the browser that all files share. Each test opens a context of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!existsSync(path.join(dist, 'sw.js'))) {
+  if (!existsSync(path.join(build, 'sw.js'))) {
     throw new Error('There is no build to test: run "npx vite build" first.');
   }
   const server = await chromium.launchServer({

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionLock } from '../../src/core/api.ts';
 import type { ServiceWorkerAnswer, ServiceWorkerMessage } from '../../src/offline/protocol.ts';
-import { dist } from '../run/paths.mjs';
+import { build } from './build.ts';
 import { openApp } from './app.ts';
 import type { App } from './app.ts';
 import { buildVersion } from './second-build.ts';
@@ -20,7 +20,7 @@ describe('a new build on the host', () => {
 
   /** Opens the app, lets it become offline-ready, then puts the new build on the host. */
   async function openThenPublish(): Promise<App> {
-    let folder = dist;
+    let folder = build;
     const app = await openApp({ bases: ['/some/path/'], root: () => folder });
     await app.offlineReady();
     folder = later.folder;

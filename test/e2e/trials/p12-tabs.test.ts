@@ -12,7 +12,7 @@ import {
   newSession,
   openTrial,
 } from './trial.ts';
-import { checkpointed, openBare, readStore } from './storage.ts';
+import { checkpointed, openBare, readStore, upgradeStore } from './storage.ts';
 
 const questions = ({ page }: Screen): Promise<string[]> =>
   page.getByRole('article', { name: 'You' }).getByRole('paragraph').allInnerTexts();
@@ -150,7 +150,7 @@ describe('a newer version of the data', () => {
     await expect.poll(() => readStore(newer, 'drafts')).toMatchObject([{ text: draft }]);
     await checkpointed(newer, 'one two');
 
-    await upgrade(newer);
+    await upgradeStore(newer);
     const advice = app.page.getByText('Another tab runs a different version of Satchel.');
     await advice.waitFor({ timeout: 3000 });
     await app.page.getByText('Close or reload the other Satchel tabs').waitFor();
@@ -162,19 +162,3 @@ describe('a newer version of the data', () => {
     await advice.waitFor();
   });
 });
-
-/** Does what a later release would do on its first start; resolves when the older tabs let go. */
-const upgrade = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const { name = '', version = 0 } =
-      databases.find((each) => each.name?.endsWith(':store')) ?? {};
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(name, version + 1);
-      opening.onerror = () => reject(new Error('The upgrade failed.'));
-      opening.onsuccess = () => {
-        opening.result.close();
-        resolve();
-      };
-    });
-  });

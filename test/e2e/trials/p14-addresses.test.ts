@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { calculatorBrain, say, startEndpointServer } from '../../fixtures/endpoint/server.mjs';
 import type { EndpointServer } from '../../fixtures/endpoint/server.mjs';
-import { dist } from '../../run/paths.mjs';
+import { build } from '../build.ts';
 import { openApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { button, field, newSession, testable } from './trial.ts';
@@ -195,6 +195,6 @@ async function serveSecurely(context: BrowserContext, origin: string): Promise<v
     const { pathname } = new URL(route.request().url());
     const file = pathname === '/' ? 'index.html' : pathname.slice(1);
     const contentType = types[path.extname(file)] ?? 'application/octet-stream';
-    await route.fulfill({ body: readFileSync(path.join(dist, file)), contentType });
+    await route.fulfill({ body: readFileSync(path.join(build, file)), contentType });
   });
 }
