@@ -1,6 +1,7 @@
 import type { ErrorInfo } from '../core/errors.ts';
 import type { Provider } from '../core/provider.ts';
-import { isOutput, mayPass } from './retry.ts';
+import { noteEvent, startProgress } from './progress.ts';
+import { mayPass } from './retry.ts';
 
 /**
  * Lets a second model answer when the first cannot be reached, is overloaded or the device is
@@ -12,18 +13,12 @@ export function withFallback(primary: Provider, second: Provider): Provider {
     ref: primary.ref,
     label: primary.label,
     async *stream(request, signal) {
-      let hasText = false;
-      let hasOutput = false;
-      let failure: ErrorInfo | null = null;
+      const progress = startProgress();
       for await (const event of primary.stream(request, signal)) {
-        if (event.type === 'error') {
-          failure = event.error;
-          break;
-        }
-        if (event.type === 'text-delta') hasText = true;
-        if (isOutput(event)) hasOutput = true;
+        if (!noteEvent(progress, event)) break;
         yield event;
       }
+      const { failure, hasText, hasOutput } = progress;
       if (failure === null || signal.aborted) return;
       if (hasText || !isOutage(failure)) {
         yield { type: 'error', error: failure };

@@ -1,5 +1,6 @@
 import type { ErrorInfo } from '../core/errors.ts';
-import type { ModelEvent, Provider } from '../core/provider.ts';
+import type { Provider } from '../core/provider.ts';
+import { noteEvent, startProgress } from './progress.ts';
 import type { Sleep } from './sleep.ts';
 
 export interface RetryOptions {
@@ -27,18 +28,12 @@ export function withRetry(provider: Provider, options: RetryOptions): Provider {
     async *stream(request, signal) {
       let timeouts = 0;
       for (let attempt = 1; ; attempt++) {
-        let hasText = false;
-        let hasOutput = false;
-        let failure: ErrorInfo | null = null;
+        const progress = startProgress();
         for await (const event of provider.stream(request, signal)) {
-          if (event.type === 'error') {
-            failure = event.error;
-            break;
-          }
-          if (event.type === 'text-delta') hasText = true;
-          if (isOutput(event)) hasOutput = true;
+          if (!noteEvent(progress, event)) break;
           yield event;
         }
+        const { failure, hasText, hasOutput } = progress;
         if (failure === null || signal.aborted) return;
         const isTimeout = failure.code === 'timeout';
         if (isTimeout) timeouts++;
@@ -60,11 +55,6 @@ export function withRetry(provider: Provider, options: RetryOptions): Provider {
 export function mayPass({ code, status }: ErrorInfo): boolean {
   if (code === 'provider-error') return status !== undefined && (status === 429 || status >= 500);
   return ['network', 'dropped', 'overloaded', 'rate-limit', 'timeout'].includes(code);
-}
-
-/** True for events that a `segment-reset` would make void. */
-export function isOutput({ type }: ModelEvent): boolean {
-  return type === 'text-delta' || type === 'reasoning-delta' || type === 'tool-call';
 }
 
 /** The server's time, a little later so that clients do not return all at once; else 1, 2, 4 s. */
