@@ -39,7 +39,7 @@ export async function openSession(
     readDraft(app.db, session),
     app.openModel(record.model, session).catch(() => ({ window: 0 })),
   ]);
-  const { entries, hasEarlier } = branch;
+  const { entries, hasEarlier, tokensBefore: before } = branch;
   return {
     session: summary,
     entries,
@@ -52,6 +52,7 @@ export async function openSession(
         system: systemPrompt(),
         tools: app.tools,
         messages: entries.map(({ message }) => message),
+        before,
         model: summary.model,
       }),
       window,

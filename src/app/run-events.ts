@@ -2,7 +2,6 @@ import type { SessionSummary } from '../core/api.ts';
 import type { Message, UserMessage } from '../core/messages.ts';
 import { checkpointPartial, endRun, interruptRun, markToolStarted } from '../store/runs.ts';
 import type { RunRecord } from '../store/schema.ts';
-import { taintSession } from '../store/sessions.ts';
 import { appendMessages } from '../store/tree.ts';
 import { createActiveRun } from './active-run.ts';
 import type { ActiveRun } from './active-run.ts';
@@ -48,9 +47,7 @@ export function openRun(app: App, begun: RunRecord, beginning: RunBeginning): Op
     if (!appended && beginning.isVersion) app.broadcast({ type: 'branch-changed', session });
     appended = true;
     parent = message.id;
-    if (message.role !== 'tool') return;
-    unanswered.delete(message.callId);
-    if (message.untrusted) await taintSession(app.db, session);
+    if (message.role === 'tool') unanswered.delete(message.callId);
   };
   // A call that began and whose result could not be stored may have taken effect: the record of it
   // must outlive the run, so that nothing repeats the call unasked.

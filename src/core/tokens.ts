@@ -16,6 +16,8 @@ export interface PromptContext {
   readonly system: string;
   readonly tools: readonly ToolSpec[];
   readonly messages: readonly Message[];
+  /** Tokens, by estimate, of what comes before `messages`, where those are not all. */
+  readonly before?: number;
   /** Only what this model reported counts: tokenisers differ. */
   readonly model: ModelRef;
 }
@@ -31,8 +33,15 @@ export function estimateTokens(of: string | Message): number {
  * same model: what was reported, and the estimate of what came since, scaled by how far the estimate
  * was off. Without: the estimate.
  */
-export function contextTokens({ system, tools, messages, model }: PromptContext): number {
-  const fixed = countText(system) + remember(tools, () => countText(JSON.stringify(tools)));
+export function contextTokens({
+  system,
+  tools,
+  messages,
+  before = 0,
+  model,
+}: PromptContext): number {
+  const prefix = countText(system) + remember(tools, () => countText(JSON.stringify(tools)));
+  const fixed = prefix + before;
   const counts = messages.map(estimateTokens);
   const at = messages.findLastIndex((message) => reportedTokens(message, model) !== undefined);
   const message = messages[at];

@@ -1,5 +1,6 @@
 import type { TranscriptEntry } from '../core/api.ts';
 import type { Message } from '../core/messages.ts';
+import { estimateTokens } from '../core/tokens.ts';
 import { parentOf, seqOf } from './entries.ts';
 import { requireSession } from './sessions.ts';
 import { read } from './transaction.ts';
@@ -9,6 +10,8 @@ interface BranchPage {
   /** Oldest first. */
   readonly entries: readonly TranscriptEntry[];
   readonly hasEarlier: boolean;
+  /** Tokens, by estimate, of all that comes before. */
+  readonly tokensBefore: number;
 }
 
 /**
@@ -30,6 +33,7 @@ export function readBranch(
     return {
       entries: branch.map((entry) => withVersions(entry, record)),
       hasEarlier: (branch[0]?.parent ?? null) !== null,
+      tokensBefore: await tokensBefore(transaction, branch[0]),
     };
   });
 }
@@ -79,6 +83,18 @@ async function knownLeaf(
   const range = IDBKeyRange.bound([id], [id, []]);
   const cursor = await transaction.objectStore('entries').openCursor(range, 'prev');
   return cursor?.value.message.id ?? null;
+}
+
+/** Known from the entry itself; what an earlier version stored without it is read and counted. */
+async function tokensBefore(
+  transaction: AnyTransaction,
+  entry: Entry | undefined,
+): Promise<number> {
+  if (entry === undefined || entry.parent === null) return 0;
+  const { session, parent, tokens, message } = entry;
+  if (tokens !== undefined) return tokens - estimateTokens(message);
+  const earlier = await walkUp(transaction, { session, last: parent, limit: Infinity });
+  return earlier.reduce((sum, { message: one }) => sum + estimateTokens(one), 0);
 }
 
 function withVersions({ message, parent }: Entry, { forks }: SessionRecord): TranscriptEntry {

@@ -55,6 +55,8 @@ export interface SessionRecord {
   readonly model: ModelRef;
   /** The message that the current branch ends with, and that the next one is appended to. */
   readonly leaf: string | null;
+  /** `tokens` of the entry that `leaf` names; 0 without one. */
+  readonly leafTokens?: number | undefined;
   /** The `seq` of the next entry: there are no gaps below it. */
   readonly nextSeq: number;
   /**
@@ -78,6 +80,11 @@ export interface Entry {
   readonly seq: number;
   readonly parent: string | null;
   readonly message: Message;
+  /**
+   * Tokens, by estimate, of the branch up to and including this message, so that the size of a
+   * context is known without reading it. Absent in what an earlier version stored.
+   */
+  readonly tokens?: number | undefined;
 }
 
 /** The run of a session that is under way or interrupted. A run that ended has no record. */

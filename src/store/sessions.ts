@@ -18,6 +18,7 @@ export function createSession(
     pinned: 0,
     model,
     leaf: null,
+    leafTokens: 0,
     nextSeq: 0,
     forks: new Map(),
     grants: { tools: [], hosts: [] },
@@ -79,11 +80,6 @@ export async function addGrant(
       grant.type === 'tool' ? { tools: add(tools), hosts } : { tools, hosts: add(hosts) };
     return { ...record, grants };
   });
-}
-
-/** Untrusted content has entered: for good, as it stays in the transcript. */
-export async function taintSession(db: Database, session: string): Promise<void> {
-  await changeSession(db, session, (record) => ({ ...record, tainted: true }));
 }
 
 /** Rejects with `not-possible` when the session does not exist (any more). */

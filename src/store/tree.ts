@@ -1,4 +1,5 @@
 import type { Message } from '../core/messages.ts';
+import { estimateTokens } from '../core/tokens.ts';
 import { entriesFrom, parentOf, requireSeq } from './entries.ts';
 import { dequeueWithin } from './queue.ts';
 import { requireSession } from './sessions.ts';
@@ -40,8 +41,9 @@ export async function appendWithin(
   if (parent !== undefined) record = await moveLeaf(transaction, record, parent);
   const entries: Entry[] = [];
   for (const message of messages) {
-    entries.push({ session, seq: record.nextSeq, parent: record.leaf, message });
+    const entry = { session, seq: record.nextSeq, parent: record.leaf, message };
     record = grow(record, message);
+    entries.push({ ...entry, tokens: record.leafTokens });
   }
   const grown = record;
   await together([
@@ -67,7 +69,7 @@ export function selectVersion(
       below.add(message.id);
       leaf = message.id;
     }
-    const record = { ...(await requireSession(transaction, session)), leaf };
+    const record = await withLeaf(transaction, await requireSession(transaction, session), leaf);
     await transaction.objectStore('sessions').put(record);
     return record;
   });
@@ -83,15 +85,29 @@ export function readParent(
 }
 
 function grow(record: SessionRecord, message: Message): SessionRecord {
-  const { leaf, forks, nextSeq, updatedAt } = record;
+  const { leaf, leafTokens, forks, nextSeq, updatedAt, tainted } = record;
   const versions = forks.get(leaf);
   return {
     ...record,
     leaf: message.id,
+    leafTokens: leafTokens === undefined ? undefined : leafTokens + estimateTokens(message),
     nextSeq: nextSeq + 1,
     updatedAt: Math.max(updatedAt, message.createdAt),
     forks: versions === undefined ? forks : new Map(forks).set(leaf, [...versions, message.id]),
+    // For good, and with the message: no moment in which grants hold although it is there.
+    tainted: tainted || (message.role === 'tool' && message.untrusted === true),
   };
+}
+
+/** The record with another message as its leaf. */
+async function withLeaf(
+  transaction: Transaction<'readwrite'>,
+  record: SessionRecord,
+  leaf: string | null,
+): Promise<SessionRecord> {
+  if (leaf === null) return { ...record, leaf, leafTokens: 0 };
+  const entry = await transaction.objectStore('entries').index('message').get([record.id, leaf]);
+  return { ...record, leaf, leafTokens: entry?.tokens };
 }
 
 /** The leaf moved to `parent`, with the children it has, so that `grow` can add to them. */
@@ -103,11 +119,12 @@ async function moveLeaf(
   const { id: session, leaf, forks } = record;
   if (parent === leaf) return record;
   const seq = parent === null ? -1 : await requireSeq(transaction, session, parent);
-  if (forks.has(parent)) return { ...record, leaf: parent };
+  const moved = await withLeaf(transaction, record, parent);
+  if (forks.has(parent)) return moved;
   // A parent that is not in `forks` has at most one child, mostly the entry right after it.
   for await (const entry of entriesFrom(transaction, session, seq + 1)) {
     if (entry.parent !== parent) continue;
-    return { ...record, leaf: parent, forks: new Map(forks).set(parent, [entry.message.id]) };
+    return { ...moved, forks: new Map(forks).set(parent, [entry.message.id]) };
   }
-  return { ...record, leaf: parent };
+  return moved;
 }

@@ -96,4 +96,21 @@ describe('corrected by what the provider reported (HKUDS/nanobot#5402)', () => {
     const tokens = context([person('a'), answer('ok', { input: 1_000_000, output: 0 }), since]);
     expect(tokens - 1_000_000).toBeLessThanOrEqual(4 * estimateTokens(since) + 1);
   });
+
+  it('gives the same for the newest messages and the sum of those before', () => {
+    const all = [
+      person(long),
+      answer('one'),
+      person(long),
+      answer('two', { input: 900, output: 9 }),
+    ];
+    const since = [person('more '.repeat(200)), answer('three')];
+    const before = all.slice(0, 3).reduce((sum, message) => sum + estimateTokens(message), 0);
+    const newest = [...all.slice(3), ...since];
+    expect(contextTokens({ system: 'Be brief.', tools, messages: newest, before, model })).toBe(
+      context([...all, ...since]),
+    );
+    const plain = { system: 'Be brief.', tools, messages: since, model };
+    expect(contextTokens({ ...plain, before: 500 })).toBe(contextTokens(plain) + 500);
+  });
 });

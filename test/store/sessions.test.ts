@@ -12,12 +12,11 @@ import {
   readSession,
   readSummary,
   restoreSession,
-  taintSession,
   updateSession,
 } from '../../src/store/sessions.ts';
 import { listSessions } from '../../src/store/session-list.ts';
 import { appendMessages } from '../../src/store/tree.ts';
-import { demo, everything, openFresh, openWithSession, user } from './support.ts';
+import { demo, everything, openFresh, openWithSession, result, user } from './support.ts';
 
 const all = { text: '', limit: 50 };
 const runOf = (session: string) => ({
@@ -43,7 +42,11 @@ test('A new session is empty, listed, and keeps its model', async () => {
     interrupted: false,
   });
   expect(await listSessions(db, all)).toEqual([made]);
-  expect(await readBranch(db, 's', { limit: 10 })).toEqual({ entries: [], hasEarlier: false });
+  expect(await readBranch(db, 's', { limit: 10 })).toEqual({
+    entries: [],
+    hasEarlier: false,
+    tokensBefore: 0,
+  });
 });
 
 test('Renaming, pinning and changing the model do not move the session or lose a message', async () => {
@@ -124,12 +127,14 @@ test('The summary tells a running session from an interrupted and a quiet one', 
   expect(await listSessions(db, all)).toMatchObject([{ running: true }]);
 });
 
-test('Grants add up without doubles and taint stays', async () => {
+test('Grants add up without doubles; taint comes with what is from outside, and stays', async () => {
   const db = await openWithSession();
   await addGrant(db, 's', { type: 'tool', name: 'write_file' });
   await addGrant(db, 's', { type: 'tool', name: 'write_file' });
   await addGrant(db, 's', { type: 'host', name: 'api.example.org' });
-  await taintSession(db, 's');
+  const fetched = { ...result('c1'), untrusted: true };
+  await appendMessages(db, { session: 's', messages: [user('u1'), result('c0'), fetched] });
+  await appendMessages(db, { session: 's', messages: [user('u2')], parent: 'u1' });
   expect(await readSession(db, 's')).toMatchObject({
     grants: { tools: ['write_file'], hosts: ['api.example.org'] },
     tainted: true,

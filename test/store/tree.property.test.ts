@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { estimateTokens } from '../../src/core/tokens.ts';
 import { readBranch, readWholeBranch } from '../../src/store/branch.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { deleteSession, restoreSession } from '../../src/store/sessions.ts';
@@ -127,6 +128,9 @@ async function checkReading(db: Database, model: Model, limit: number): Promise<
         versions === undefined ? { id: message.id } : { id: message.id, versions },
       ),
     );
+    const shown = pages.flat().length;
+    const earlier = whole.slice(0, whole.length - shown).map((message) => estimateTokens(message));
+    expect(page.tokensBefore).toBe(earlier.reduce((sum, tokens) => sum + tokens, 0));
     before = page.entries[0]?.message.id;
     hasEarlier = page.hasEarlier;
   }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { estimateTokens } from '../../src/core/tokens.ts';
 import { readBranch, readWholeBranch } from '../../src/store/branch.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { createSession, readSession } from '../../src/store/sessions.ts';
@@ -190,4 +191,21 @@ test('Sessions whose ids start alike keep to themselves', async () => {
     await appendMessages(db, { session: id, messages: [user(`of ${id}`)] });
   }
   expect(await ids(db)).toEqual(['of s']);
+});
+
+test('The tokens before a page are counted where an earlier version kept no sums', async () => {
+  const db = await openWithSession();
+  const long = 'word '.repeat(100);
+  const say = (id: string) => appendMessages(db, { session: 's', messages: [user(id, long)] });
+  for (const id of ['u1', 'u2', 'u3']) await say(id);
+  for (const { tokens: _none, ...entry } of await db.getAll('entries'))
+    await db.put('entries', entry);
+  const record = await readSession(db, 's');
+  if (record === undefined) throw new Error('no session');
+  const { leafTokens: _none, ...older } = record;
+  await db.put('sessions', older);
+  for (const id of ['u4', 'u5']) await say(id);
+  const tokens = 4 * estimateTokens(user('u1', long));
+  expect(await readBranch(db, 's', { limit: 1 })).toMatchObject({ tokensBefore: tokens });
+  expect(await readBranch(db, 's', { limit: 9 })).toMatchObject({ tokensBefore: 0 });
 });
