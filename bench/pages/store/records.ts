@@ -1,4 +1,5 @@
 import type { Message } from '../../../src/core/messages.ts';
+import { estimateTokens } from '../../../src/core/tokens.ts';
 import type { Entry, SessionRecord } from '../../../src/store/schema.ts';
 
 /** What a person has after years: made up, the same every time. */
@@ -36,12 +37,12 @@ export function messageAt(index: number, id = `message-${index}`): Message {
 }
 
 export function entriesOf(session: string, count: number): Entry[] {
-  return Array.from({ length: count }, (_, seq) => ({
-    session,
-    seq,
-    parent: seq === 0 ? null : `message-${seq - 1}`,
-    message: messageAt(seq),
-  }));
+  let tokens = 0;
+  return Array.from({ length: count }, (_, seq) => {
+    const message = messageAt(seq);
+    tokens += estimateTokens(message);
+    return { session, seq, parent: seq === 0 ? null : `message-${seq - 1}`, message, tokens };
+  });
 }
 
 export function sessionRecord(id: string, index: number, length: number): SessionRecord {
@@ -54,6 +55,7 @@ export function sessionRecord(id: string, index: number, length: number): Sessio
     pinned: 0,
     model,
     leaf: length === 0 ? null : `message-${length - 1}`,
+    leafTokens: entriesOf(id, length).at(-1)?.tokens ?? 0,
     nextSeq: length,
     forks: new Map(),
     grants: { tools: [], hosts: [] },
