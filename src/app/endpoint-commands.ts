@@ -1,4 +1,4 @@
-import type { AgentApi, Endpoint, PageProbe } from '../core/api.ts';
+import type { AgentApi, DoctorReport, Endpoint, PageProbe } from '../core/api.ts';
 import { newId } from '../lib/ids.ts';
 import { deleteEndpoint, listEndpoints, saveEndpoint } from '../store/endpoints.ts';
 import { deleteSecret, readSecret, saveSecret } from '../store/secrets.ts';
@@ -11,13 +11,14 @@ import { settle } from './result.ts';
 
 type EndpointCommands = Pick<
   AgentApi,
-  'listModels' | 'listEndpoints' | 'saveEndpoint' | 'deleteEndpoint' | 'testEndpoint'
+  'listModels' | 'listEndpoints' | 'saveEndpoint' | 'deleteEndpoint' | 'testEndpoint' | 'cancelTest'
 >;
 
 type Key = string | null | undefined;
 
 export function endpointCommands(app: App): EndpointCommands {
   const { db, broadcast } = app;
+  let test = new AbortController();
   return {
     listModels: () => settle(() => listModels(db)),
     listEndpoints: () => settle(() => listEndpoints(db)),
@@ -30,7 +31,16 @@ export function endpointCommands(app: App): EndpointCommands {
         broadcast({ type: 'settings-changed' });
       }),
     testEndpoint: (endpoint, key, pageProbe) =>
-      settle(() => test(app, { endpoint, key, pageProbe })),
+      settle(() => {
+        // A page tests one endpoint at a time: another test means that the first is not wanted.
+        test.abort();
+        test = new AbortController();
+        return examine(app, { endpoint, key, pageProbe, signal: test.signal });
+      }),
+    cancelTest: () =>
+      settle(() => {
+        test.abort();
+      }),
   };
 }
 
@@ -58,17 +68,21 @@ async function choose({ db, broadcast }: App, model: Endpoint['fallback'] & obje
   }
 }
 
-async function test(
+interface Test {
+  readonly endpoint: Endpoint;
+  readonly key: Key;
+  readonly pageProbe: PageProbe | null;
+  readonly signal: AbortSignal;
+}
+
+async function examine(
   { db, egress }: App,
-  {
-    endpoint,
-    key,
-    pageProbe,
-  }: { readonly endpoint: Endpoint; readonly key: Key; readonly pageProbe: PageProbe | null },
-) {
+  { endpoint, key, pageProbe, signal }: Test,
+): Promise<DoctorReport> {
   // Only this needs the doctor: it stays out of what must load before the first answer.
   const { examineEndpoint } = await import('../providers/openai/doctor-probes.ts');
   const stored = key === undefined ? await readSecret(db, endpoint.id) : key;
+  signal.throwIfAborted();
   return examineEndpoint({
     endpoint,
     key: stored ?? null,
@@ -80,7 +94,7 @@ async function test(
     },
     isOnline: () => navigator.onLine,
     egress,
-    signal: new AbortController().signal,
+    signal,
     timeout: (milliseconds) => AbortSignal.timeout(milliseconds),
   });
 }

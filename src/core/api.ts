@@ -102,6 +102,8 @@ export interface AgentApi {
     key: string | null | undefined,
     pageProbe: PageProbe | null,
   ): Promise<Result<DoctorReport>>;
+  /** Ends the test that is under way, its requests included: it then settles with an error. */
+  cancelTest(): Promise<Result<void>>;
 
   listFiles(): Promise<Result<readonly FileSummary[]>>;
   readFile(path: string): Promise<Result<FileContent>>;

@@ -64,6 +64,34 @@ describe('the form of an endpoint', () => {
     expect([...state.keys.values()]).toEqual(['sk-secret']);
   });
 
+  it('ends a test that is not wanted any more, and gives the focus to the next one', async () => {
+    const { state } = open('endpoints', { report: null });
+    await press('Add endpoint');
+    await box('Base URL').fill('https://api.example.org');
+    await press('Test connection');
+    await expect.element(page.getByRole('button', { name: 'Testing' })).toBeDisabled();
+    await press('Cancel test');
+    expect(state.cancelledTests).toBe(1);
+    await expect.element(page.getByRole('button', { name: 'Test connection' })).toHaveFocus();
+    expect(page.getByRole('button', { name: 'Cancel test' }).elements()).toEqual([]);
+    state.report = works;
+    await press('Test connection');
+    await expect.element(report()).toHaveTextContent('Connected.');
+    expect(state.cancelledTests).toBe(1);
+  });
+
+  it('ends a test when the form is left, and only then', async () => {
+    const { state } = open('endpoints', { report: null });
+    await press('Add endpoint');
+    await box('Base URL').fill('https://api.example.org');
+    await press('Test connection');
+    await press('Cancel');
+    await expect.poll(() => state.cancelledTests).toBe(1);
+    await press('Add endpoint');
+    await press('Cancel');
+    expect(state.cancelledTests).toBe(1);
+  });
+
   it('takes a model typed by hand without another key press', async () => {
     const { state } = open('endpoints');
     await press('Add endpoint');

@@ -27,7 +27,9 @@ export interface MemoryAgentState {
   files: Map<string, FileContent[]>;
   settings: Settings;
   requests: LoggedRequest[];
-  report: DoctorReport;
+  /** What a test of a connection finds; null: it goes on until it is cancelled. */
+  report: DoctorReport | null;
+  cancelledTests: number;
 }
 
 export interface MemoryAgent {
@@ -71,6 +73,7 @@ function emptyState(): MemoryAgentState {
     },
     requests: [],
     report: { verdict: 'ok', resolvedUrl: '', models: [], values: {}, checks: [] },
+    cancelledTests: 0,
   };
 }
 
@@ -78,6 +81,8 @@ const ok = <T>(value: T): Promise<Result<T>> => Promise.resolve({ ok: true, valu
 const done = (): Promise<Result<void>> => ok(undefined);
 const fail = (code: ErrorInfo['code']): Promise<Result<never>> =>
   Promise.resolve({ ok: false, error: { code } });
+
+const never = new Promise<Result<never>>(() => undefined);
 
 /** A whole agent in memory: what the page is given and what it changes can be looked at. */
 export function createMemoryAgent(change: Partial<MemoryAgentState> = {}): MemoryAgent {
@@ -216,7 +221,11 @@ function endpointMethods(state: MemoryAgentState) {
       state.endpoints = state.endpoints.filter((endpoint) => endpoint.id !== id);
       return done();
     },
-    testEndpoint: () => ok(state.report),
+    testEndpoint: () => (state.report === null ? never : ok(state.report)),
+    cancelTest: () => {
+      state.cancelledTests += 1;
+      return done();
+    },
   } satisfies Partial<AgentApi>;
 }
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, PlugZap } from 'lucide
 import type { IconNode } from 'lucide';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { DoctorCheck, DoctorReport } from '../../core/api.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { useApp } from '../app/context.ts';
@@ -29,22 +29,34 @@ export interface ConnectionTester {
   /** Models that the server listed last. */
   readonly listed: ReadonlySignal<readonly string[]>;
   readonly run: () => Promise<void>;
+  /** Ends the test that is under way, with its requests. Leaving the form does the same. */
+  readonly cancel: () => void;
 }
 
 /** Tests what stands in the form, saved or not. The only model that works is chosen by itself. */
 export function useConnectionTest(draft: Signal<EndpointDraft>): ConnectionTester {
   const { client, egress } = useApp();
   const state = useSignal<TestState>({ type: 'idle' });
-  const leaving = useRef(new AbortController());
-  useEffect(() => () => leaving.current.abort(), []);
+  const current = useRef<AbortController | null>(null);
+  const cancel = (): void => {
+    current.current?.abort();
+    current.current = null;
+    state.value = { type: 'idle' };
+  };
+  useEffect(() => cancel, []);
   const listed = useComputed(() => (state.value.type === 'done' ? state.value.report.models : []));
   const run = async (): Promise<void> => {
+    const controller = new AbortController();
+    current.current = controller;
     state.value = { type: 'testing' };
-    const { signal } = leaving.current;
+    const { signal } = controller;
     const endpoint = endpointOf(draft.value);
     const probe = await probeFromPage(endpoint.baseUrl, egress, signal);
-    const answer = await client.agent.testEndpoint(endpoint, keyChange(draft.value), probe);
     if (signal.aborted) return;
+    signal.addEventListener('abort', () => void client.agent.cancelTest());
+    const answer = await client.agent.testEndpoint(endpoint, keyChange(draft.value), probe);
+    if (current.current !== controller) return;
+    current.current = null;
     state.value = answer.ok
       ? { type: 'done', report: answer.value }
       : { type: 'failed', error: answer.error };
@@ -53,7 +65,7 @@ export function useConnectionTest(draft: Signal<EndpointDraft>): ConnectionTeste
       draft.value = { ...draft.value, models: [only] };
     }
   };
-  return { state, listed, run };
+  return { state, listed, run, cancel };
 }
 
 /** The model that the test took because the server has no other. */
@@ -61,14 +73,32 @@ function testedModel({ values, models }: DoctorReport): string | undefined {
   return models.find((model) => model === values['model']);
 }
 
-export function ConnectionTest({ test: { state, run } }: { readonly test: ConnectionTester }) {
+export function ConnectionTest({ test }: { readonly test: ConnectionTester }) {
+  const { state, run, cancel } = test;
   const { type } = state.value;
+  const start = useRef<HTMLButtonElement>(null);
+  const before = useRef(type);
+  // The button that had the focus is gone: the one that starts another test takes it.
+  useLayoutEffect(() => {
+    if (before.current === 'testing' && type === 'idle') start.current?.focus();
+    before.current = type;
+  }, [type]);
   return (
     <div class={css['test']}>
       <div class={css['start']}>
-        <Button icon={PlugZap} disabled={type === 'testing'} onClick={() => void run()}>
+        <Button
+          icon={PlugZap}
+          buttonRef={start}
+          disabled={type === 'testing'}
+          onClick={() => void run()}
+        >
           {type === 'testing' ? words.testing : words.test}
         </Button>
+        {type === 'testing' && (
+          <Button kind="quiet" onClick={cancel}>
+            {words.cancelTest}
+          </Button>
+        )}
         {type === 'testing' && <p class={css['quiet']}>{words.localNote}</p>}
       </div>
       <section

@@ -5,6 +5,7 @@ import { createTools } from '../../../src/app/tools.ts';
 import { tryLock, waitForLock } from '../../../src/app/locks.ts';
 import { agentLock, sessionLock } from '../../../src/core/api.ts';
 import type { AgentApi, ChannelMessage } from '../../../src/core/api.ts';
+import type { Egress } from '../../../src/lib/egress.ts';
 import { createDemo } from '../../../src/providers/demo.ts';
 import { openStore } from '../../../src/store/db.ts';
 import { value } from './harness.ts';
@@ -24,6 +25,7 @@ export interface InPageOptions {
   readonly onTold?: (message: ChannelMessage) => void;
   /** Called whenever a turn has been given its model, before it is stored. */
   readonly onModel?: () => void;
+  readonly egress?: Egress;
   /** That of another tab, to share its data. */
   readonly scope?: string;
 }
@@ -32,6 +34,7 @@ export interface InPageOptions {
 export async function openInPage({
   onTold,
   onModel,
+  egress = () => Promise.reject(new Error('No request is made here.')),
   scope = `/in-page-${crypto.randomUUID()}/`,
 }: InPageOptions = {}): Promise<InPage> {
   const agent = crypto.randomUUID();
@@ -50,7 +53,7 @@ export async function openInPage({
     scope,
     agent,
     db,
-    egress: () => Promise.reject(new Error('No request is made here.')),
+    egress,
     broadcast,
     logRequest: () => undefined,
     openModel: () => {
