@@ -1,6 +1,7 @@
 import { Lexer, type Links, type MarkedOptions, Parser, Renderer } from 'marked';
 import type { Token, Tokens } from 'marked';
-import { escapeForeign, escapeMarkdownText, escapeText, hasAllowedTag } from './elements.ts';
+import { escapeForeign, escapeMarkdownText, escapeText } from './elements.ts';
+import { hasAllowedTag, withoutHandlers } from './elements.ts';
 import { isPictureData, linkTarget } from './links.ts';
 
 /** HTML of a code block. The text carries no final line break. */
@@ -25,7 +26,7 @@ class MessageRenderer extends Renderer {
   }
 
   override html({ text, block }: Tokens.HTML | Tokens.Tag): string {
-    if (!block || hasAllowedTag(text)) return escapeForeign(text);
+    if (!block || hasAllowedTag(text)) return withoutHandlers(escapeForeign(text));
     return `<p>${escapeForeign(text.trim()).replaceAll('\n', '<br>')}</p>`;
   }
 
