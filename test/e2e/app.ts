@@ -117,7 +117,8 @@ export function screenOf(page: Page): Screen {
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('article', { name: 'You' }).filter({ hasText: text }).last().waitFor();
   };
-  const idle = () => page.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+  const idle = () =>
+    page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'hidden' });
   return {
     page,
     composer,

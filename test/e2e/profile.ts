@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -12,9 +12,11 @@ export interface Profile {
   readonly launch: () => Promise<BrowserContext>;
 }
 
-/** Removed at the end of the test. */
-export function createProfile(): Profile {
+/** Removed at the end of the test. `preferences`: what the person chose in the browser's settings. */
+export function createProfile(preferences: object = {}): Profile {
   const folder = mkdtempSync(path.join(tmpdir(), 'satchel-profile-'));
+  mkdirSync(path.join(folder, 'Default'));
+  writeFileSync(path.join(folder, 'Default/Preferences'), JSON.stringify(preferences));
   const open = new Set<BrowserContext>();
   onTestFinished(async () => {
     await Promise.all([...open].map((context) => context.close()));
