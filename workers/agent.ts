@@ -1,18 +1,21 @@
 import { expose } from 'comlink';
 import { createAgent } from '../src/app/agent.ts';
+import type { FirstScreenQuery } from '../src/core/api.ts';
 import { parseAgentWorkerName } from '../src/lib/scope.ts';
 import { trustedScriptUrl } from '../src/lib/trusted.ts';
 import { version } from '../src/lib/version.ts';
 import sandboxUrl from './sandbox.ts?worker&url';
 
 /** The agent: loop, providers, tools and storage, off the page. */
-const { scope, agent } = parseAgentWorkerName(self.name);
+const { scope, agent, first } = parseAgentWorkerName(self.name);
 
 expose(
   createAgent({
     scope,
     agent,
     version,
+    // Written by the page of the same build, in `startAgent`.
+    first: first === undefined ? undefined : (JSON.parse(first) as FirstScreenQuery),
     createSandboxWorker: () =>
       new Worker(trustedScriptUrl(sandboxUrl), { type: 'module', name: 'sandbox' }),
     leave: () => {

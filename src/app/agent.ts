@@ -34,29 +34,31 @@ export interface AgentOptions {
   /** Names this worker's lock; random per worker. */
   readonly agent: string;
   readonly version: string;
+  /** What the page shows first, to come with the report. */
+  readonly first?: FirstScreenQuery | undefined;
   readonly createSandboxWorker: CreateWorker;
   /** Ends this worker: its database is wanted by a newer version. The page starts another. */
   readonly leave: () => void;
 }
 
-/** The agent as the page sees it: `boot` at once, everything else once it has been answered. */
+/** The agent as the page sees it: `boot` from the start, everything else once that was answered. */
 export type Agent = Pick<AgentApi, 'boot'> & Partial<AgentApi>;
 
 export function createAgent(options: AgentOptions): Agent {
-  const agent: Agent = {
-    boot: (wanted) =>
-      settle(async () => {
-        const { app, storage } = await open(options);
-        Object.assign(
-          agent,
-          sessionCommands(app),
-          runCommands(app),
-          endpointCommands(app),
-          dataCommands(app),
-        );
-        return bootReport(app, { storage, version: options.version, wanted });
-      }),
-  };
+  // Now, not when asked: the question comes through the page, which is busy drawing.
+  const booted = settle(async () => {
+    const { version, first: wanted } = options;
+    const { app, storage } = await open(options);
+    Object.assign(
+      agent,
+      sessionCommands(app),
+      runCommands(app),
+      endpointCommands(app),
+      dataCommands(app),
+    );
+    return bootReport(app, { storage, version, wanted });
+  });
+  const agent: Agent = { boot: () => booted };
   return agent;
 }
 

@@ -51,8 +51,8 @@ export type ApprovalAnswer =
  * except when the worker died. State changes come back as events, never as return values.
  */
 export interface AgentApi {
-  /** Given what the page is about to show, the report comes with it: one answer instead of five. */
-  boot(wanted?: FirstScreenQuery): Promise<Result<BootReport>>;
+  /** With what the first screen shows, where the page asked for that in the worker's name. */
+  boot(): Promise<Result<BootReport>>;
 
   listSessions(query: SessionQuery): Promise<Result<readonly SessionSummary[]>>;
   createSession(): Promise<Result<SessionSummary>>;
@@ -132,7 +132,7 @@ export interface BootReport {
   readonly first?: FirstScreen;
 }
 
-/** What the page is about to show. */
+/** What the page is about to show: read at the start of its worker, all in one answer. */
 export interface FirstScreenQuery {
   /**
    * A session by its id. `any`: the one that was open last, else the newest, else a new one. Null:

@@ -9,13 +9,17 @@ export interface AgentIdentity {
   readonly scope: string;
   /** Random per worker: names the lock it holds for life. */
   readonly agent: string;
+  /** What its page wants to know first, as JSON: the worker finds it before any message. */
+  readonly first?: string | undefined;
 }
 
-export const agentWorkerName = ({ scope, agent }: AgentIdentity): string => `${agent} ${scope}`;
+export const agentWorkerName = ({ scope, agent, first }: AgentIdentity): string =>
+  first === undefined ? `${agent} ${scope}` : `${agent} ${scope} ${first}`;
 
 /** The identity in a worker's name (`self.name`). Throws when the name holds none. */
 export function parseAgentWorkerName(name: string): AgentIdentity {
-  const space = name.indexOf(' ');
-  if (space < 1) throw new Error('This worker was started without a scope.');
-  return { agent: name.slice(0, space), scope: name.slice(space + 1) };
+  // Neither an id nor a path of an address holds a space.
+  const [agent = '', scope = '', ...first] = name.split(' ');
+  if (agent === '' || scope === '') throw new Error('This worker was started without a scope.');
+  return { agent, scope, first: first.length === 0 ? undefined : first.join(' ') };
 }

@@ -37,6 +37,9 @@ const painted = (): Promise<void> =>
     });
   });
 
+/** Lets what waits for this thread go first: it may be what the agent needs to start. */
+const yieldOnce = (): Promise<void> => wait(0);
+
 /** Whether a run is under way in any tab. */
 async function isRunning(scope: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
@@ -97,4 +100,4 @@ function start(place: HTMLElement): void {
 }
 
 const place = document.getElementById('app');
-if (place !== null) start(place);
+if (place !== null) void yieldOnce().then(() => start(place));

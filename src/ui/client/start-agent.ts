@@ -12,7 +12,9 @@ export function startAgent(
   wanted?: FirstScreenQuery,
 ): AgentProcess {
   const agent = crypto.randomUUID();
-  const worker = new Worker(url, { type: 'module', name: agentWorkerName({ scope, agent }) });
+  const first = wanted && JSON.stringify(wanted);
+  const name = agentWorkerName({ scope, agent, first });
+  const worker = new Worker(url, { type: 'module', name });
   const failed = new Promise<string>((resolve) => {
     worker.addEventListener('error', (event) => {
       resolve(event.message || 'The worker script could not be loaded.');
@@ -21,7 +23,7 @@ export function startAgent(
   const api = wrap<AgentApi>(worker);
   return {
     api,
-    booted: settle(() => api.boot(wanted)),
+    booted: settle(() => api.boot()),
     failed,
     ended: () => lockFreed(agentLock(scope, agent)),
     terminate() {
