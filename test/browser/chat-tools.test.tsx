@@ -43,6 +43,36 @@ const card = (name: string) => page.getByRole('group', { name: `Tool ${name}` })
 const status = (name: string, word: string) => card(name).getByText(word, { exact: true });
 
 describe('tool cards', () => {
+  it('of very many calls show the first, say what the others are, and all when asked', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => call(`m${index}`, 'write_file', {}));
+    const results = many
+      .slice(0, 90)
+      .map(({ id }, index) => result(id, index === 60 ? { status: 'failed' } : {}));
+    const asked = { ...approval, callId: 'm95' };
+    open(
+      session([user('u1', 'Go'), assistant('a1', '', { toolCalls: many }), ...results], {
+        live: liveRun({ approvals: [asked] }),
+      }),
+    );
+    const cards = () => page.getByRole('group', { name: 'Tool write_file' }).elements();
+    expect(cards()).toHaveLength(40);
+    await expect
+      .element(page.getByText('60 more calls · 1 failed · 10 without a result'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Allow once' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show all 100 calls' }).click();
+    await expect.poll(cards).toHaveLength(100);
+    expect(cards()[40]?.contains(document.activeElement)).toBe(true);
+    expect(page.getByRole('button', { name: /Show all/ }).elements()).toEqual([]);
+  });
+
+  it('of forty calls show all at once', () => {
+    const forty = Array.from({ length: 40 }, (_, index) => call(`m${index}`, 'calculator', {}));
+    open(session([user('u1', 'Go'), assistant('a1', '', { toolCalls: forty })]));
+    expect(card('calculator').elements()).toHaveLength(40);
+    expect(page.getByRole('button', { name: /Show all/ }).elements()).toEqual([]);
+  });
+
   it('follow what the person said without a gap', async () => {
     await page.viewport(1200, 800);
     open(session([user('u1', 'What is it?'), assistant('a1', '', { toolCalls: [sum] })]));

@@ -132,12 +132,21 @@ function versionsOf(id: string, ids: readonly string[] | undefined): Versions | 
 
 function reused(old: Item | undefined, item: Item): Item {
   if (old === undefined || old.type !== item.type || old.message !== item.message) return item;
-  if (old.type === 'answer' && item.type === 'answer') return sameAnswer(old, item) ? old : item;
+  if (old.type === 'answer' && item.type === 'answer') {
+    return sameAnswer(old, item) ? old : { ...item, calls: reusedCalls(old, item) };
+  }
   if (old.type === 'user' && item.type === 'user') {
     return sameVersions(old.versions, item.versions) ? old : item;
   }
   return old;
 }
+
+/** Of many calls mostly one has changed: the others are not drawn again. */
+const reusedCalls = (old: AnswerItem, { calls }: AnswerItem): readonly CallItem[] =>
+  calls.map((item, index) => {
+    const before = old.calls[index];
+    return before?.result === item.result ? before : item;
+  });
 
 const sameAnswer = (one: AnswerItem, other: AnswerItem): boolean =>
   one.endsTurn === other.endsTurn &&

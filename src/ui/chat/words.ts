@@ -2,6 +2,13 @@ import type { ApprovalReason, RunOutcome } from '../../core/events.ts';
 import type { AnswerStatus } from '../../core/messages.ts';
 import type { CallStatus } from './tool-view.ts';
 
+/** Calls that are not shown: how many, and how many of them failed or have no result (yet). */
+interface MoreCalls {
+  readonly count: number;
+  readonly failed: number;
+  readonly open: number;
+}
+
 /** The words of the chat screen. */
 export const chatWords = {
   copy: 'Copy',
@@ -75,6 +82,14 @@ export const chatWords = {
   toolOutput: 'Output',
   noInput: 'No input',
   emptyOutput: 'Empty',
+  moreCalls: ({ count, failed, open }: MoreCalls): string =>
+    [
+      `${count} more calls`,
+      ...(failed === 0 ? [] : [`${failed} failed`]),
+      ...(open === 0 ? [] : [`${open} without a result`]),
+    ].join(' · '),
+  showAllCalls: (count: number): string => `Show all ${count} calls`,
+  moreRows: (count: number): string => `Show all ${count} rows`,
   outside: 'From outside: read as data, not as orders',
   wholeResult: (path: string): string => `The whole result is in ${path}`,
 

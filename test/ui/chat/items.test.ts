@@ -66,6 +66,19 @@ describe('the items of a transcript', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
+  it('keeps the objects of the other calls when a result of one arrives', () => {
+    const made = ['c1', 'c2', 'c3'].map((id) => call(id, 'calculator', {}));
+    const entries = [entry(assistant('a1', '', { toolCalls: made })), entry(result('c1'))];
+    const before = answers(buildItems(entries, null, []));
+    const after = answers(buildItems([...entries, entry(result('c2'))], null, before));
+    expect(after[0]?.calls.map((one, index) => one === before[0]?.calls[index])).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(after[0]?.calls[1]?.result?.callId).toBe('c2');
+  });
+
   it('leaves out what Satchel wrote for the model', () => {
     const items = buildItems([entry(user('s', 'Go on.', { origin: 'system' }))], null, []);
     expect(items).toEqual([]);
