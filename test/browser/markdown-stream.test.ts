@@ -126,3 +126,66 @@ describe('an answer that grows on the page', () => {
     expect(root.innerHTML).toBe('<p dir="auto">a</p><ul dir="auto"><li>b</li><li>c</li></ul>');
   });
 });
+
+describe('a table of very many rows', () => {
+  const rowsOf = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `| row ${index} | **${index}** |\n`).join('');
+  const tableOf = (count: number): string => `| a | b |\n|---|--:|\n${rowsOf(count)}`;
+  const rows = () => [...root.querySelectorAll('tbody > tr')];
+  const button = () => root.querySelector('button');
+
+  it('shows the first hundred, and all when asked, in their order', async () => {
+    createMarkdownStream(root).finish(`Before.\n\n${tableOf(321)}\nAfter.`);
+    expect(rows()).toHaveLength(100);
+    expect(button()?.textContent).toBe('Show all 321 rows');
+    expect(root.querySelector('table')?.getAttribute('aria-rowcount')).toBe('322');
+    expect([...root.children].map(({ localName }) => localName)).toEqual([
+      'p',
+      'div',
+      'button',
+      'p',
+    ]);
+    button()?.click();
+    await expect.poll(() => rows().length).toBe(321);
+    expect(rows().map((row) => row.firstElementChild?.textContent)).toEqual(
+      Array.from({ length: 321 }, (_, index) => `row ${index}`),
+    );
+    expect(rows()[320]?.lastElementChild?.getAttribute('align')).toBe('right');
+    expect(rows()[320]?.querySelector('strong')?.textContent).toBe('320');
+    expect(button()?.hidden).toBe(true);
+    expect(root.querySelector('table')?.hasAttribute('aria-rowcount')).toBe(false);
+    expect(document.activeElement?.getAttribute('role')).toBe('group');
+  });
+
+  it('is never drawn again while it grows beyond', () => {
+    const stream = createMarkdownStream(root);
+    stream.draw(tableOf(100));
+    const [table, first] = [root.querySelector('table'), rows()[0]];
+    for (const part of pieces(rowsOf(150).slice(rowsOf(100).length), 97)) {
+      stream.draw(tableOf(100) + part);
+    }
+    stream.draw(`${tableOf(150)}\nAfter.`);
+    stream.finish(`${tableOf(150)}\nAfter.`);
+    expect(root.querySelector('table')).toBe(table);
+    expect(rows()[0]).toBe(first);
+    expect(root.innerHTML).toBe(whole(`${tableOf(150)}\nAfter.`).innerHTML);
+  });
+
+  it('that was asked for whole goes on to be whole, with its last row as it ends', async () => {
+    const stream = createMarkdownStream(root);
+    stream.draw(`${tableOf(149)}| row 149 | half`);
+    button()?.click();
+    await expect.poll(() => rows().length).toBe(150);
+    stream.draw(`${tableOf(149)}| row 149 | half and whole |\n| row 150 | x |\n`);
+    await expect.poll(() => rows().length).toBe(151);
+    stream.finish(`${tableOf(149)}| row 149 | half and whole |\n| row 150 | x |\n`);
+    expect(rows()[149]?.textContent).toContain('half and whole');
+    expect(button()?.hidden).toBe(true);
+  });
+
+  it('of a hundred rows has no button', () => {
+    createMarkdownStream(root).finish(tableOf(100));
+    expect(rows()).toHaveLength(100);
+    expect(button()).toBeNull();
+  });
+});

@@ -1,6 +1,7 @@
 import type { Links, Token, Tokens } from 'marked';
 import { openContainers } from './elements.ts';
 import { itemHtml, lex, toHtml } from './render.ts';
+import { longTable, type MoreRows } from './table-rows.ts';
 
 /** One top-level block: a slice of the source and the HTML it stands for. */
 export interface Block {
@@ -9,6 +10,8 @@ export interface Block {
   readonly raw: string;
   /** Not sanitised. Empty for what has no look, such as a link definition. */
   readonly html: string;
+  /** The rows of a very long table that `html` leaves out. */
+  readonly more?: MoreRows | undefined;
   /** No HTML of the answer's own inside: tags are balanced by construction. */
   readonly plain: boolean;
   readonly token: Token;
@@ -28,12 +31,19 @@ export function readBlocks(source: string, start: number, links: Links): readonl
     const raw = group.map((token) => token.raw).join('');
     const [token] = group;
     if (token !== undefined && token.type !== 'space') {
-      blocks.push({ start: offset, raw, html: toHtml(group), plain: isPlain(raw), token, apart });
+      const { html, more } = drawn(group);
+      blocks.push({ start: offset, raw, html, more, plain: isPlain(raw), token, apart });
     }
     apart = token?.type === 'space' || /\n[ \t]*\n$/.test(raw);
     offset += raw.length;
   }
   return blocks;
+}
+
+function drawn(group: Token[]): Pick<Block, 'html' | 'more'> {
+  const [table, ...others] = group;
+  const long = others.length === 0 && table !== undefined ? longTable(table) : null;
+  return long ?? { html: toHtml(group) };
 }
 
 function groupTokens(tokens: readonly Token[]): Token[][] {

@@ -1,13 +1,7 @@
-import { decorate } from './decorate.ts';
+import { toNodes } from './nodes.ts';
 import type { DrawnBlock } from './progress.ts';
-import { sanitize } from './sanitize.ts';
-
-/** Nodes of HTML, safe to show. */
-export function toNodes(html: string): DocumentFragment {
-  const fragment = sanitize(html);
-  decorate(fragment);
-  return fragment;
-}
+import { foldTable, type TableFold } from './table-fold.ts';
+import type { MoreRows } from './table-rows.ts';
 
 /**
  * Appends blocks to `root`. Blocks with HTML of their own are parsed apart, so that a tag left
@@ -15,13 +9,23 @@ export function toNodes(html: string): DocumentFragment {
  */
 export function appendBlocks(root: Element, blocks: readonly DrawnBlock[]): void {
   let run = '';
-  for (const { html, plain } of blocks) {
-    if (plain) {
+  for (const { html, more, plain } of blocks) {
+    if (plain && more === undefined) {
       run += html;
       continue;
     }
-    root.append(toNodes(run), toNodes(html));
+    const nodes = toNodes(html);
+    addFold(nodes.lastElementChild, more);
+    root.append(toNodes(run), nodes);
     run = '';
   }
   root.append(toNodes(run));
+}
+
+/** The button that brings the rows which the HTML of a long table left out. */
+export function addFold(
+  frame: ChildNode | null | undefined,
+  more: MoreRows | undefined,
+): TableFold | undefined {
+  return more !== undefined && frame instanceof HTMLElement ? foldTable(frame, more) : undefined;
 }

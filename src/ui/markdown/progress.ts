@@ -32,7 +32,7 @@ export interface ItemsPatch {
   readonly items: readonly string[];
 }
 
-export type DrawnBlock = Pick<Block, 'html' | 'plain'>;
+export type DrawnBlock = Pick<Block, 'html' | 'more' | 'plain'>;
 
 /** How far an answer has been read. Everything before `settled` is final. */
 export interface Progress {

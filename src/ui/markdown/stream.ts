@@ -1,7 +1,10 @@
-import { appendBlocks, toNodes } from './draw.ts';
+import { addFold, appendBlocks } from './draw.ts';
+import { toNodes } from './nodes.ts';
 import { advance, beginning, readAll } from './progress.ts';
 import type { BlocksPatch, DrawnBlock, ItemsPatch, Patch, Progress } from './progress.ts';
 import { codeHtml } from './render.ts';
+import type { TableFold } from './table-fold.ts';
+import type { MoreRows } from './table-rows.ts';
 
 /** An answer on the screen while it grows. */
 export interface MarkdownStream {
@@ -17,6 +20,8 @@ interface Shown {
   readonly nodes: readonly ChildNode[];
   /** HTML of the items, for a list that grows item by item. */
   readonly items?: readonly string[];
+  /** For a table that is too long to be shown whole. */
+  readonly fold?: TableFold | undefined;
 }
 
 /** Draws into `root`, which must be empty and belongs to the stream from then on. */
@@ -79,13 +84,28 @@ function replaceBlock(
   { block, index }: { block: DrawnBlock; index: number },
 ): Shown {
   const old = before[index];
-  if (old !== undefined && currentHtml(old) === block.html) return old;
+  if (old !== undefined && currentHtml(old) === block.html) {
+    const kept = keepFold(old, block.more);
+    if (kept !== null) return kept;
+  }
   const fragment = toNodes(block.html);
+  const fold = addFold(fragment.lastElementChild, block.more);
   const nodes = [...fragment.childNodes];
   const follower = before.slice(index).find((later) => later.nodes.length > 0)?.nodes[0] ?? null;
   root.insertBefore(fragment, follower);
   if (old !== undefined) removeAll(old.nodes);
-  return { html: block.html, nodes };
+  return { html: block.html, nodes, fold };
+}
+
+/** The block with the rows that its table has beyond those shown; null: it must be drawn anew. */
+function keepFold(old: Shown, more: MoreRows | undefined): Shown | null {
+  if (more === undefined) return old.fold === undefined ? old : null;
+  if (old.fold !== undefined) {
+    old.fold.update(more);
+    return old;
+  }
+  const fold = addFold(old.nodes[0], more);
+  return fold === undefined ? old : { ...old, nodes: [...old.nodes, fold.button], fold };
 }
 
 function removeAll(nodes: readonly ChildNode[]): void {
