@@ -16,17 +16,21 @@ import { openChannel } from './channel.ts';
 import { dataCommands } from './data-commands.ts';
 import { endpointCommands } from './endpoint-commands.ts';
 import { readFirstScreen } from './first-screen.ts';
+import { lazyCommands } from './lazy-commands.ts';
 import { tryLock } from './locks.ts';
-import { openModel } from './models.ts';
 import { interruptOrphans, watchRun } from './recovery.ts';
 import { settle } from './result.ts';
-import { obey, runCommands } from './run-commands.ts';
+import { obey } from './obey.ts';
+import type { RunCommands } from './run-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 import { createTools } from './tools.ts';
 import type { CreateWorker } from '../sandbox/engine-worker.ts';
 
 /** A deleted session can be brought back at least this long, in milliseconds. */
 const undoTime = 10 * 60_000;
+
+/** Milliseconds from the start: the first screen has been drawn by then. */
+const loadRunsAfter = 500;
 
 export interface AgentOptions {
   /** The path the app is served from. */
@@ -52,7 +56,7 @@ export function createAgent(options: AgentOptions): Agent {
     Object.assign(
       agent,
       sessionCommands(app),
-      runCommands(app),
+      lazyRunCommands(app),
       endpointCommands(app),
       dataCommands(app),
     );
@@ -60,6 +64,31 @@ export function createAgent(options: AgentOptions): Agent {
   });
   const agent: Agent = { boot: () => booted };
   return agent;
+}
+
+/** A turn needs the loop and the providers; the first screen does not wait for their code. */
+function lazyRunCommands(app: App): RunCommands {
+  const load = async (): Promise<RunCommands> => {
+    const [{ runCommands }] = await Promise.all([
+      import('./run-commands.ts'),
+      import('./models.ts'),
+    ]);
+    return runCommands(app);
+  };
+  // Before the first of them is called, and while the files are sure to be those of this build.
+  setTimeout(() => void load().catch(() => undefined), loadRunsAfter);
+  return lazyCommands(load, {
+    send: true,
+    stop: true,
+    unqueue: true,
+    answer: true,
+    resume: true,
+    retry: true,
+    continueAnswer: true,
+    regenerate: true,
+    edit: true,
+    selectVersion: true,
+  });
 }
 
 interface Opened {
@@ -95,7 +124,10 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     watched: new Set<string>(),
     broadcast,
     logRequest: log,
-    openModel: (ref, session) => openModel({ db, egress, session, announced }, ref),
+    async openModel(ref, session) {
+      const { openModel } = await import('./models.ts');
+      return openModel({ db, egress, session, announced }, ref);
+    },
     tools: createTools({ db, broadcast, createSandboxWorker }),
   };
   return { app, storage };

@@ -6,7 +6,7 @@ import { listSessions } from '../store/session-list.ts';
 import { readSession, updateSession } from '../store/sessions.ts';
 import { readSettings, saveSettings } from '../store/settings.ts';
 import type { App } from './app.ts';
-import { demoModel, listModels } from './models.ts';
+import { demoModel, listModels } from './model-list.ts';
 import { settle } from './result.ts';
 
 type EndpointCommands = Pick<

@@ -2,7 +2,7 @@ import type { FirstScreen, FirstScreenQuery, SessionSnapshot } from '../core/api
 import { listSessions } from '../store/session-list.ts';
 import { readLastSession, readSettings } from '../store/settings.ts';
 import type { App } from './app.ts';
-import { listModels } from './models.ts';
+import { listModels } from './model-list.ts';
 import { newSession } from './new-session.ts';
 import { openSession } from './open-session.ts';
 

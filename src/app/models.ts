@@ -1,8 +1,7 @@
-import type { Endpoint, ModelChoice } from '../core/api.ts';
+import type { Endpoint } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import type { Provider } from '../core/provider.ts';
-import { isLoopback } from '../lib/address.ts';
 import type { Egress } from '../lib/egress.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { createDemo } from '../providers/demo.ts';
@@ -10,18 +9,14 @@ import { withFallback } from '../providers/fallback.ts';
 import { createEndpointProvider } from '../providers/openai/endpoint.ts';
 import type { LearnedFacts } from '../providers/openai/facts.ts';
 import { withRetry } from '../providers/retry.ts';
-import { listEndpoints, readEndpoint } from '../store/endpoints.ts';
+import { readEndpoint } from '../store/endpoints.ts';
 import { readLearned, saveLearned } from '../store/learned.ts';
 import type { Database } from '../store/schema.ts';
 import { readSecret } from '../store/secrets.ts';
 import type { SessionModel } from './app.ts';
+import { cautiousWindow, demoModel } from './model-list.ts';
 import { sleep } from './sleep.ts';
 import { startTimer } from './timer.ts';
-
-/** Tokens assumed where an endpoint's context size is not known: small enough for most servers. */
-const cautiousWindow = 8192;
-
-export const demoModel: ModelRef = { source: 'demo', model: 'demo' };
 
 export interface ModelParts {
   readonly db: Database;
@@ -45,21 +40,6 @@ export async function openModel(parts: ModelParts, ref: ModelRef): Promise<Sessi
     provider: second === undefined ? first : withFallback(first, second),
     window: endpoint.contextSize ?? cautiousWindow,
   };
-}
-
-/** Every model that a session can be given, the demo last. */
-export async function listModels(db: Database): Promise<readonly ModelChoice[]> {
-  const endpoints = await listEndpoints(db);
-  const choices = endpoints.flatMap(({ id, name, baseUrl, models }) =>
-    models.map((model) => ({
-      ref: { source: id, model },
-      label: model,
-      place: name,
-      onDevice: false,
-      loopback: isLoopback(baseUrl),
-    })),
-  );
-  return [...choices, { ref: demoModel, label: 'Demo', place: '', onDevice: true }];
 }
 
 /** The demo is never a fallback: an answer by rules would pass for one by a model. */

@@ -11,6 +11,7 @@ import { readRun } from '../store/runs.ts';
 import { readSession, readSummary } from '../store/sessions.ts';
 import { saveLastSession } from '../store/settings.ts';
 import type { App } from './app.ts';
+import { readWindow } from './model-list.ts';
 import { interruptOrphans, watchRun } from './recovery.ts';
 
 /** How long the owner of a run may take to tell its live state: a frozen tab never does. */
@@ -32,12 +33,12 @@ export async function openSession(
   }
   // Where it cannot be stored, the next start opens another session.
   saveLastSession(app.db, session).catch(() => undefined);
-  const [summary, branch, queue, draft, { window }] = await Promise.all([
+  const [summary, branch, queue, draft, window] = await Promise.all([
     readSummary(app.db, session),
     readBranch(app.db, session, { limit }),
     readQueue(app.db, session),
     readDraft(app.db, session),
-    app.openModel(record.model, session).catch(() => ({ window: 0 })),
+    readWindow(app.db, record.model),
   ]);
   const { entries, hasEarlier, tokensBefore: before } = branch;
   return {

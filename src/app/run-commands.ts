@@ -5,15 +5,16 @@ import type { Message, UserMessage } from '../core/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { turnContext } from '../memory/prompt.ts';
 import { readWholeBranch } from '../store/branch.ts';
-import { enqueue, readQueue, unqueue } from '../store/queue.ts';
+import { enqueue, unqueue } from '../store/queue.ts';
 import { readRun } from '../store/runs.ts';
 import { readParent, selectVersion } from '../store/tree.ts';
 import type { App } from './app.ts';
 import { heldLocks, waitForLock } from './locks.ts';
+import { obey } from './obey.ts';
 import { settle } from './result.ts';
 import { queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
 
-type RunCommands = Pick<
+export type RunCommands = Pick<
   AgentApi,
   | 'send'
   | 'stop'
@@ -77,31 +78,6 @@ export function runCommands(app: App): RunCommands {
         app.broadcast({ type: 'branch-changed', session });
       }),
   };
-}
-
-/**
- * Carries out a command on a run of this worker; false when none is under way here. One that has
- * ended takes it all the same: until the next turn begins, Stop is said to it.
- */
-export function obey(app: App, session: string, command: RunCommand): boolean {
-  const active = app.runs.get(session);
-  if (active === undefined) return false;
-  switch (command.type) {
-    case 'announce':
-      active.announce();
-      break;
-    case 'stop':
-      active.controller.abort(new DOMException('Stopped by the person.', 'AbortError'));
-      break;
-    case 'queue-changed':
-      // A queue that cannot be read stays as it is; the run reads it again when it ends.
-      readQueue(app.db, session).then(active.setQueue, () => undefined);
-      break;
-    case 'answer':
-      active.approvals.answer(command.callId, command.answer);
-      break;
-  }
-  return !active.hasEnded();
 }
 
 /**

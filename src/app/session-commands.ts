@@ -6,8 +6,8 @@ import { deleteSession, restoreSession, updateSession } from '../store/sessions.
 import type { App } from './app.ts';
 import { newSession } from './new-session.ts';
 import { openSession } from './open-session.ts';
+import { obey } from './obey.ts';
 import { settle } from './result.ts';
-import { obey } from './run-commands.ts';
 
 type SessionCommands = Pick<
   AgentApi,

@@ -12,7 +12,9 @@ import { watchOnline } from './app/online.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { createUpdates } from './app/updates.ts';
+import type { UpdateEvents } from './app/updates.ts';
 import { createClient } from './client/client.ts';
+import type { Client } from './client/client.ts';
 import { nextAgent } from './client/early-agent.ts';
 import { listen } from './client/listen.ts';
 import { Supervisor } from './client/supervisor.ts';
@@ -40,13 +42,32 @@ const painted = (): Promise<void> =>
 /** Lets what waits for this thread go first: it may be what the agent needs to start. */
 const yieldOnce = (): Promise<void> => wait(0);
 
+/** Resolves when what the agent answered first has been painted, or it takes its time. */
+async function firstScreen(status: Client['status']): Promise<void> {
+  await new Promise<void>((resolve) => {
+    status.subscribe((now) => {
+      if (now.type !== 'starting' || now.slow) resolve();
+    });
+  });
+  await painted();
+}
+
+/** What the first screen does without. */
+async function finishStart(updates: UpdateEvents): Promise<void> {
+  await loadMarkdown();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const script = trustedScriptUrl(new URL('sw.js', new URL('.', location.href)).href);
+  // Refused where the browser keeps no data: then there is nothing to keep.
+  await registerServiceWorker(script, updates).catch(() => undefined);
+}
+
 /** Whether a run is under way in any tab. */
 async function isRunning(scope: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
 }
 
-function createApp(scope: string, firstPaint: Promise<void>): App {
+function createApp(scope: string): App {
   const updates = createUpdates({
     isRunning: () => isRunning(scope),
     wait,
@@ -59,11 +80,8 @@ function createApp(scope: string, firstPaint: Promise<void>): App {
     now: () => performance.now(),
     wait,
   });
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    const script = trustedScriptUrl(new URL('sw.js', new URL('.', location.href)).href);
-    void firstPaint.then(() => registerServiceWorker(script, updates)).catch(() => undefined);
-  }
   const client = createClient({ supervisor, listen: (listeners) => listen(scope, listeners) });
+  void firstScreen(client.status).then(() => finishStart(updates));
   return {
     scope,
     client,
@@ -87,10 +105,7 @@ function start(place: HTMLElement): void {
     render(<MissingPage part={missing} />, place);
     return;
   }
-  const firstPaint = painted();
-  const app = createApp(scope, firstPaint);
-  // Beside the start of the agent: the first answers are drawn in their final form.
-  void firstPaint.then(loadMarkdown);
+  const app = createApp(scope);
   render(
     <ErrorBoundary app={app}>
       <AppView app={app} />

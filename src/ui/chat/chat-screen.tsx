@@ -54,8 +54,8 @@ function Screen({ session, state, draft, empty }: ChatProps) {
   useStopKey();
   useFocusKeeper(screen, box);
   useEffect(() => {
-    void loadMarkdown();
-  }, []);
+    if (!waiting) void loadMarkdown();
+  }, [waiting]);
   const { over, ...dropping } = drop;
   return (
     <div ref={screen} class={css['screen']} {...dropping}>
