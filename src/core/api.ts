@@ -16,6 +16,11 @@ export const sessionLock = (scope: string, session: string): string =>
 export const agentLock = (scope: string, agent: string): string => `${scope}:agent:${agent}`;
 /** Prefix of all session locks, for telling whether any run is under way in any tab. */
 export const sessionLockPrefix = (scope: string): string => `${scope}:session:`;
+/** Whether a run is under way in any tab. `held`: the locks of `navigator.locks.query()`. */
+export const isAnyRunning = (
+  scope: string,
+  held: readonly { readonly name?: string }[] = [],
+): boolean => held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
 
 /** Everything that travels on the channel. */
 export type ChannelMessage =

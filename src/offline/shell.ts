@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
-import { sessionLockPrefix } from '../core/api.ts';
+import { isAnyRunning } from '../core/api.ts';
 import { outdatedCaches, precacheName } from './caches.ts';
 import { withSecurityHeaders } from './headers.ts';
 import { parseMessage } from './protocol.ts';
@@ -67,8 +67,8 @@ async function activate(
   worker: ServiceWorkerGlobalScope,
   scope: string,
 ): Promise<ServiceWorkerAnswer> {
-  const { held = [] } = await worker.navigator.locks.query();
-  if (held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)))) return { type: 'busy' };
+  const { held } = await worker.navigator.locks.query();
+  if (isAnyRunning(scope, held)) return { type: 'busy' };
   await worker.skipWaiting();
   return { type: 'activating' };
 }
