@@ -1,12 +1,11 @@
-import { cpSync, appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, onTestFinished, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { sessionLock } from '../../../src/core/api.ts';
 import { openApp } from '../app.ts';
 import { build } from '../build.ts';
 import { refuseStorage } from '../refused-storage.ts';
+import { copyBuild, rewrite } from '../second-build.ts';
 import { button, field, modelButton } from '../trials/trial.ts';
 import { expectAccessible, installAxe } from './axe.ts';
 
@@ -85,7 +84,9 @@ describe('axe finds nothing to mend around the rooms:', () => {
   });
 
   test('an update that is ready, waits for a run, or was applied in another tab', async () => {
-    const next = changedBuild();
+    // Browsers look at the bytes of the service worker alone.
+    const next = copyBuild();
+    rewrite(path.join(next, 'sw.js'), (text) => `${text}\n// Changed.\n`);
     let root = build;
     const app = await openApp({ root: () => root, beforeLoad: installAxe });
     await app.offlineReady();
@@ -108,17 +109,6 @@ describe('axe finds nothing to mend around the rooms:', () => {
     await expectAccessible(other.page);
   });
 });
-
-/** The same build with another service worker, which is all that a browser looks at. */
-function changedBuild(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'satchel-changed-'));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true });
-  });
-  cpSync(build, folder, { recursive: true });
-  appendFileSync(path.join(folder, 'sw.js'), '\n// Changed.\n');
-  return folder;
-}
 
 /** Holds the lock of a run until the answer is called. */
 async function holdRun(page: Page): Promise<() => Promise<void>> {

@@ -10,6 +10,13 @@ export async function openBare({ page, problems }: App): Promise<Page> {
   return bare;
 }
 
+/** The name of the app's database. */
+export const storeName = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return databases.find((each) => each.name?.endsWith(':store'))?.name ?? '';
+  });
+
 /** Everything in one store of the app's database. */
 export const readStore = (page: Page, store: string): Promise<readonly unknown[]> =>
   page.evaluate(async (storeName) => {
