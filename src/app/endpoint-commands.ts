@@ -1,4 +1,5 @@
-import type { AgentApi, DoctorReport, Endpoint, PageProbe } from '../core/api.ts';
+import type { AgentApi, Endpoint } from '../core/api.ts';
+import type { DoctorReport, PageProbe } from '../core/doctor.ts';
 import { newId } from '../lib/ids.ts';
 import { deleteEndpoint, listEndpoints, saveEndpoint } from '../store/endpoints.ts';
 import { deleteSecret, readSecret, saveSecret } from '../store/secrets.ts';

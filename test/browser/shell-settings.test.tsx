@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DoctorReport } from '../../src/core/api.ts';
+import type { DoctorReport } from '../../src/core/doctor.ts';
 import { mountApp } from '../ui/app-harness.tsx';
 import type { MountedApp } from '../ui/app-harness.tsx';
 import { createMemoryAgent, session } from '../ui/memory-agent.ts';

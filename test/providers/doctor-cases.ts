@@ -1,4 +1,5 @@
-import type { DoctorVerdict, Endpoint } from '../../src/core/api.ts';
+import type { Endpoint } from '../../src/core/api.ts';
+import type { DoctorVerdict } from '../../src/core/doctor.ts';
 import type { Answer, ProbeFacts, Values } from '../../src/providers/openai/doctor-facts.ts';
 import { resolveEndpointUrl } from '../../src/providers/openai/url.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DoctorReport } from '../../src/core/api.ts';
+import type { DoctorReport } from '../../src/core/doctor.ts';
 import { createEgress, type Egress, type EgressRequest } from '../../src/lib/egress.ts';
 import { examineEndpoint, type ExamineOptions } from '../../src/providers/openai/doctor-probes.ts';
 import { chromium, endpoint as plain, frame } from './doctor-cases.ts';

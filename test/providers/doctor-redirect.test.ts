@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DoctorReport } from '../../src/core/api.ts';
+import type { DoctorReport } from '../../src/core/doctor.ts';
 import { createEgress } from '../../src/lib/egress.ts';
 import { examineEndpoint } from '../../src/providers/openai/doctor-probes.ts';
 import { chromium, endpoint, frame } from './doctor-cases.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { DoctorReport, DoctorVerdict, Endpoint, LoggedRequest } from '../../src/core/api.ts';
+import type { Endpoint, LoggedRequest } from '../../src/core/api.ts';
+import type { DoctorReport, DoctorVerdict } from '../../src/core/doctor.ts';
 import { createEgress } from '../../src/lib/egress.ts';
 import { examineEndpoint, type ExamineOptions } from '../../src/providers/openai/doctor-probes.ts';
 import { chromium, endpoint, frame } from './doctor-cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DoctorVerdict } from '../../src/core/api.ts';
+import type { DoctorVerdict } from '../../src/core/doctor.ts';
 import { diagnose } from '../../src/providers/openai/doctor.ts';
 import {
   answered,

@@ -2,7 +2,6 @@ import type {
   AgentApi,
   BootReport,
   ChannelMessage,
-  DoctorReport,
   Endpoint,
   LoggedRequest,
   ModelChoice,
@@ -10,6 +9,7 @@ import type {
   SessionSummary,
   Settings,
 } from '../../src/core/api.ts';
+import type { DoctorReport } from '../../src/core/doctor.ts';
 import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';

@@ -1,4 +1,5 @@
-import type { DoctorCheck, DoctorVerdict, Endpoint, PageProbe } from '../../core/api.ts';
+import type { Endpoint } from '../../core/api.ts';
+import type { DoctorCheck, DoctorVerdict, PageProbe } from '../../core/doctor.ts';
 import type { ResolvedEndpoint } from './url.ts';
 
 /**

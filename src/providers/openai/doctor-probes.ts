@@ -1,4 +1,5 @@
-import type { DoctorReport, Endpoint, PageProbe } from '../../core/api.ts';
+import type { Endpoint } from '../../core/api.ts';
+import type { DoctorReport, PageProbe } from '../../core/doctor.ts';
 import { isRedirectRefusal, type Egress } from '../../lib/egress.ts';
 import type { Answer, PageFacts, ProbeFacts, ProbeName } from './doctor-facts.ts';
 import { readModels } from './doctor-models.ts';

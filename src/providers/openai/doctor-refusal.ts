@@ -1,4 +1,4 @@
-import type { DoctorVerdict } from '../../core/api.ts';
+import type { DoctorVerdict } from '../../core/doctor.ts';
 import { errorIn, framesOf, hasChoices, isSuccess, sniffBody, wordsOf } from './doctor-answer.ts';
 import type { Finding, ProbeFacts, ReadableAnswer } from './doctor-facts.ts';
 import { readModels } from './doctor-models.ts';

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from '../../core/api.ts';
+import type { DoctorCheck, DoctorReport } from '../../core/doctor.ts';
 import { findBarrier } from './doctor-blocked.ts';
 import type { CheckName, Finding, ProbeFacts, Values } from './doctor-facts.ts';
 import { readModels } from './doctor-models.ts';

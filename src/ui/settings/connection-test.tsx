@@ -3,7 +3,7 @@ import type { IconNode } from 'lucide';
 import { useComputed, useSignal } from '@preact/signals';
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { DoctorCheck, DoctorReport } from '../../core/api.ts';
+import type { DoctorCheck, DoctorReport } from '../../core/doctor.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { useApp } from '../app/context.ts';
 import { Icon } from '../icon.tsx';

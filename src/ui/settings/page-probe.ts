@@ -1,4 +1,4 @@
-import type { PageProbe } from '../../core/api.ts';
+import type { PageProbe } from '../../core/doctor.ts';
 import { addressSpace, parseAddress } from '../../lib/address.ts';
 import type { AddressSpace } from '../../lib/address.ts';
 import type { Egress } from '../../lib/egress.ts';

@@ -1,4 +1,4 @@
-import type { DoctorVerdict } from '../../core/api.ts';
+import type { DoctorVerdict } from '../../core/doctor.ts';
 import { compactNumber } from './numbers.ts';
 import { serverOf, textOf } from './doctor-values.ts';
 import type { DoctorSentence, DoctorValues } from './doctor-values.ts';

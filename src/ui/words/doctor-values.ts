@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../core/api.ts';
+import type { DoctorReport } from '../../core/doctor.ts';
 import type { Explanation } from './errors.ts';
 
 export type DoctorValues = DoctorReport['values'];

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorVerdict } from '../../core/api.ts';
+import type { DoctorCheck, DoctorVerdict } from '../../core/doctor.ts';
 import { reachWords } from './doctor-reach.ts';
 import { refusalWords } from './doctor-refusal.ts';
 import type { DoctorValues, DoctorSentence } from './doctor-values.ts';
