@@ -148,11 +148,9 @@ interface BootFacts extends Pick<BootReport, 'version' | 'storage'> {
 }
 
 async function bootReport(app: App, { storage, version, wanted }: BootFacts): Promise<BootReport> {
-  await interruptOrphans(app);
-  const [session, first] = await Promise.all([
-    lastSession(app),
-    wanted === undefined ? undefined : readFirstScreen(app, wanted),
-  ]);
+  const [last] = await Promise.all([readLastSession(app.db), interruptOrphans(app)]);
+  const first = wanted && (await readFirstScreen(app, wanted, last));
+  const session = first?.opened?.session.id ?? (await unlessGone(app, last));
   // What cannot be removed now is removed at a later start.
   purgeDeleted(app.db, Date.now() - undoTime).catch(() => undefined);
   // What cannot be encrypted now is encrypted at a later start, or when it is saved.
@@ -161,9 +159,7 @@ async function bootReport(app: App, { storage, version, wanted }: BootFacts): Pr
   return { version, storage, session, tools, ...(first && { first }) };
 }
 
-/** The session that was open last, unless it is gone. */
-async function lastSession({ db }: App): Promise<string | null> {
-  const last = await readLastSession(db);
-  const record = last === null ? undefined : await readSession(db, last);
+async function unlessGone({ db }: App, session: string | null): Promise<string | null> {
+  const record = session === null ? undefined : await readSession(db, session);
   return record === undefined || record.deletedAt > 0 ? null : record.id;
 }

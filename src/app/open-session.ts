@@ -31,8 +31,6 @@ export async function openSession(
   if (record === undefined || record.deletedAt > 0) {
     throw new AgentError('not-possible', 'This session was deleted.');
   }
-  // Where it cannot be stored, the next start opens another session.
-  saveLastSession(app.db, session).catch(() => undefined);
   const [summary, branch, queue, draft, window] = await Promise.all([
     readSummary(app.db, session),
     readBranch(app.db, session, { limit }),
@@ -40,6 +38,8 @@ export async function openSession(
     readDraft(app.db, session),
     readWindow(app.db, record.model),
   ]);
+  // Where it cannot be stored, the next start opens another session.
+  saveLastSession(app.db, session).catch(() => undefined);
   const { entries, hasEarlier, tokensBefore: before } = branch;
   return {
     session: summary,

@@ -6,6 +6,7 @@ import { withSecurityHeaders } from './headers.ts';
 import { parseMessage } from './protocol.ts';
 import type { ServiceWorkerAnswer } from './protocol.ts';
 import { fileFor } from './routes.ts';
+import { routeToCache } from './static-routes.ts';
 
 export interface Shell {
   /** The files of the build, as Workbox lists them. */
@@ -20,8 +21,9 @@ export interface Shell {
 export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version }: Shell): void {
   const scope = new URL(worker.registration.scope);
   const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+  const cacheName = precacheName(scope.pathname, version);
   const precache = new PrecacheController({
-    cacheName: precacheName(scope.pathname, version),
+    cacheName,
     // Once, as a file comes in: what is stored can then be answered as it lies.
     plugins: [
       { fetchDidSucceed: ({ response }) => Promise.resolve(withSecurityHeaders(response, scope)) },
@@ -30,7 +32,13 @@ export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version 
   precache.addToCacheList([...entries]);
 
   worker.addEventListener('install', (event) => {
-    event.waitUntil(precache.install(event));
+    const paths = ['', ...files];
+    event.waitUntil(
+      Promise.all([
+        routeToCache(event, { scope, cacheName, paths }),
+        precache.install(event).then(() => keepByAddress(precache, cacheName, { scope, paths })),
+      ]),
+    );
   });
   worker.addEventListener('activate', (event) => {
     event.waitUntil(takeOver(worker, scope.pathname, version));
@@ -38,9 +46,7 @@ export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version 
   worker.addEventListener('fetch', (event) => {
     const path = fileFor(event.request, scope, files);
     if (path === null) return;
-    const url = new URL(path, scope);
-    const answer = precache.createHandlerBoundToURL(url.href);
-    event.respondWith(answer({ event, request: event.request, url }));
+    event.respondWith(fromCache(cacheName, new URL(path, scope), event.request));
   });
   worker.addEventListener('message', (event) => {
     const message = parseMessage(event.data);
@@ -49,6 +55,31 @@ export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version 
     if (message.type === 'version') reply({ type: 'version', version });
     else event.waitUntil(activate(worker, scope.pathname).then(reply));
   });
+}
+
+/**
+ * Workbox keeps a file whose name tells no version under an address that does. Kept under its own as
+ * well, it is found without Workbox, by us and by the browser alone.
+ */
+async function keepByAddress(
+  precache: PrecacheController,
+  cacheName: string,
+  { scope, paths }: { readonly scope: URL; readonly paths: readonly string[] },
+): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const path of paths) {
+    const { href } = new URL(path === '' ? 'index.html' : path, scope);
+    const key = precache.getCacheKeyForURL(href);
+    const address = new URL(path, scope).href;
+    const kept = key === undefined || key === address ? undefined : await cache.match(key);
+    if (kept !== undefined) await cache.put(address, kept);
+  }
+}
+
+/** What is missing, because the browser took it back, is asked of the host. */
+async function fromCache(cacheName: string, file: URL, request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(file)) ?? fetch(request);
 }
 
 /** Removes what older builds kept, and serves pages that were opened before there was a worker. */
