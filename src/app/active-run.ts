@@ -22,6 +22,8 @@ export interface ActiveRun {
   readonly setQueue: (queue: readonly UserMessage[]) => void;
   /** Takes the messages that steer out of the mirror. */
   readonly takeSteering: () => readonly UserMessage[];
+  /** Messages that steer were taken and did not reach the transcript: they still wait, stored. */
+  readonly hasUndelivered: () => boolean;
   readonly announce: () => void;
   /** Folds an event that was published. */
   readonly fold: (stamped: Stamped) => void;
@@ -40,6 +42,7 @@ export function createActiveRun({ run, session, queue, emitter }: ActiveRunOptio
   let ended = false;
   /** On their way into the transcript; the stored queue may still hold them. */
   const taken = new Set<string>();
+  const undelivered = new Set<string>();
   let state: SessionState = {
     session,
     entries: [],
@@ -63,12 +66,15 @@ export function createActiveRun({ run, session, queue, emitter }: ActiveRunOptio
     takeSteering() {
       const steering = waiting.filter(({ origin }) => origin === 'steer');
       for (const { id } of steering) taken.add(id);
+      for (const { id } of steering) undelivered.add(id);
       if (steering.length > 0) setQueue(waiting);
       return steering;
     },
+    hasUndelivered: () => undelivered.size > 0,
     announce: emitter.announce,
     fold(stamped) {
       state = { ...reduce(state, stamped), entries: [] };
+      if (stamped.event.type === 'message') undelivered.delete(stamped.event.message.id);
       if (stamped.event.type === 'run-end') ended = true;
     },
   };

@@ -9,10 +9,10 @@ import { enqueue, unqueue } from '../store/queue.ts';
 import { readRun } from '../store/runs.ts';
 import { readParent, selectVersion } from '../store/tree.ts';
 import type { App } from './app.ts';
-import { heldLocks, waitForLock } from './locks.ts';
+import { waitForLock } from './locks.ts';
 import { obey } from './obey.ts';
 import { settle } from './result.ts';
-import { queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
+import { holdSession, queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
 
 export type RunCommands = Pick<
   AgentApi,
@@ -73,8 +73,13 @@ export function runCommands(app: App): RunCommands {
       settle(() => startRun(app, session, () => edited(app, session, { messageId, text }))),
     selectVersion: (session, messageId) =>
       settle(async () => {
-        if ((await heldLocks()).has(sessionLock(app.scope, session))) throw new AgentError('busy');
-        await selectVersion(app.db, session, messageId);
+        // A run that began in between would go on in the wrong branch.
+        const release = await holdSession(app, session);
+        try {
+          await selectVersion(app.db, session, messageId);
+        } finally {
+          release();
+        }
         app.broadcast({ type: 'branch-changed', session });
       }),
   };

@@ -22,9 +22,7 @@ type Prepare = () => Promise<TurnStart | null> | TurnStart;
  * is under way anywhere.
  */
 export async function startRun(app: App, session: string, prepare: Prepare): Promise<void> {
-  const name = sessionLock(app.scope, session);
-  const release = await tryLockSoon(name, () => isUnderWay(app, session));
-  if (release === null) throw new AgentError('busy');
+  const release = await holdSession(app, session);
   let begun: BegunTurn;
   try {
     await interruptOrphan(app, session);
@@ -39,6 +37,14 @@ export async function startRun(app: App, session: string, prepare: Prepare): Pro
     throw thrown;
   }
   void runAll(app, { session, begun, release });
+}
+
+/** Takes a session for what must not meet a run. Rejects with `busy` when one is under way anywhere. */
+export async function holdSession(app: App, session: string): Promise<Release> {
+  const name = sessionLock(app.scope, session);
+  const release = await tryLockSoon(name, () => isUnderWay(app, session));
+  if (release === null) throw new AgentError('busy');
+  return release;
 }
 
 /** As `startRun`; false when a run is under way. */

@@ -99,6 +99,8 @@ async function finishTurn(turn: Turn): Promise<RunReport> {
   const { app, session, open } = turn;
   const report = await runToEnd(turn);
   await open.emitter.close();
+  // The pages took them for delivered: they show them again as waiting.
+  if (open.active.hasUndelivered()) app.broadcast({ type: 'branch-changed', session: session.id });
   await showFormerVersion(turn).catch(() => undefined);
   await announceSession(app, session.id);
   return report;

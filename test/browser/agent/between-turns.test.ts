@@ -109,3 +109,46 @@ it('A message of another tab is answered, however near to the end of a run it co
   owner.close();
   other.page.close();
 });
+
+it('Another version can be chosen as soon as a run has ended, and not a moment before', async () => {
+  let session = '';
+  let question = '';
+  const chosen: Promise<unknown>[] = [];
+  const page: InPage = await openInPage({
+    onTold(message) {
+      if (isEnd(message)) chosen.push(page.api.selectVersion(session, question));
+    },
+    onModel() {
+      if (question !== '') chosen.push(page.api.selectVersion(session, question));
+    },
+  });
+  const { id, callId } = await openWaiting(page);
+  session = id;
+  question = value(await page.api.openSession(id, 50)).entries[0]?.message.id ?? '';
+  expect(await page.api.selectVersion(id, question)).toMatchObject({ ok: false });
+  value(await page.api.answer(id, callId, { type: 'once' }));
+  await page.idle(id);
+  expect(await Promise.all(chosen)).toMatchObject([{ ok: true }]);
+  page.close();
+});
+
+it('The former answer is shown again when another one was stopped before its first word', async () => {
+  let stopsAtStart = false;
+  const page: InPage = await openInPage({
+    onTold(message) {
+      if (!stopsAtStart || message.type !== 'event') return;
+      if (message.event.type === 'run-start') void page.api.stop(message.session);
+    },
+  });
+  const { id, callId } = await openWaiting(page);
+  value(await page.api.answer(id, callId, { type: 'once' }));
+  await page.idle(id);
+  const before = value(await page.api.openSession(id, 50));
+  stopsAtStart = true;
+  value(await page.api.regenerate(id, before.entries.at(-1)?.message.id ?? ''));
+  await page.idle(id);
+  const after = value(await page.api.openSession(id, 50));
+  expect(starts(page)).toBe(2);
+  expect(lines(after)).toEqual(lines(before));
+  page.close();
+});

@@ -134,22 +134,6 @@ it('tells a tab that watched a run begin when its owner dies, and loses nothing 
   expect(lines(after)[1]).toMatch(/<write_file>$/u);
 });
 
-it('shows the former answer again when another one was stopped before its first word', async () => {
-  const { api } = await copy.openTab();
-  const { id } = value(await api.createSession());
-  value(await api.send(id, say('what is 2+2?')));
-  const first = await copy.seen(({ type }) => type === 'run-end');
-  const before = value(await api.openSession(id, 50));
-  const answer = before.entries.at(-1)?.message.id ?? '';
-  const regenerated = api.regenerate(id, answer);
-  value(await regenerated);
-  value(await api.stop(id));
-  await copy.seen((event, { run }) => event.type === 'run-end' && run !== first.run);
-  await copy.heard((message) => message.type === 'session-changed' && !message.session.running);
-  const after = value(await api.openSession(id, 50));
-  expect(lines(after)).toEqual(lines(before));
-});
-
 it('tells another tab when the owner of a run dies', async () => {
   const owner = await copy.openTab();
   const other = await copy.openTab();
