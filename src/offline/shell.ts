@@ -46,7 +46,11 @@ export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version 
   worker.addEventListener('fetch', (event) => {
     const path = fileFor(event.request, scope, files);
     if (path === null) return;
-    event.respondWith(fromCache(cacheName, new URL(path, scope), event.request));
+    const url = new URL(path, scope);
+    const { request } = event;
+    // What is missing, because the browser took it back, Workbox asks the host for.
+    const ask = precache.createHandlerBoundToURL(url.href);
+    event.respondWith(kept(cacheName, url).then((file) => file ?? ask({ event, request, url })));
   });
   worker.addEventListener('message', (event) => {
     const message = parseMessage(event.data);
@@ -76,10 +80,8 @@ async function keepByAddress(
   }
 }
 
-/** What is missing, because the browser took it back, is asked of the host. */
-async function fromCache(cacheName: string, file: URL, request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  return (await cache.match(file)) ?? fetch(request);
+async function kept(cacheName: string, file: URL): Promise<Response | undefined> {
+  return (await caches.open(cacheName)).match(file);
 }
 
 /** Removes what older builds kept, and serves pages that were opened before there was a worker. */

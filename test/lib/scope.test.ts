@@ -12,6 +12,8 @@ it('takes the folder the app is served from, whatever follows it', () => {
 it('brings an identity through the name of a worker', () => {
   const identity = { scope: '/with%20space/', agent: '0a-1b' };
   expect(parseAgentWorkerName(agentWorkerName(identity))).toEqual(identity);
+  const asking = { ...identity, first: JSON.stringify({ session: { id: 'a b' }, limit: 1 }) };
+  expect(parseAgentWorkerName(agentWorkerName(asking))).toEqual(asking);
 });
 
 it('refuses a worker without an identity', () => {

@@ -20,10 +20,17 @@ export interface MountedApp {
   readonly unmount: () => void;
 }
 
-/** Draws the whole interface over an agent in memory, at an address of its own. */
-export function mountApp({ agent, state, listen }: MemoryAgent, hash = '#/chat'): MountedApp {
+/**
+ * Draws the whole interface over an agent in memory, at an address of its own; `begins`: what the
+ * agent does then, if it is not ready.
+ */
+export function mountApp(
+  { agent, state, listen }: MemoryAgent,
+  hash = '#/chat',
+  begins?: AgentStatus,
+): MountedApp {
   history.replaceState(null, '', hash);
-  const status = signal<AgentStatus>({ type: 'ready', boot: state.boot });
+  const status = signal<AgentStatus>(begins ?? { type: 'ready', boot: state.boot });
   const online = signal(true);
   const update = signal<UpdateState>('none');
   const app: App = {

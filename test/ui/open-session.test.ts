@@ -220,3 +220,37 @@ it('asks for nothing when it heard the run end', async () => {
   current.takeSummary(session('s'));
   expect(slow.asked).toHaveLength(1);
 });
+
+it('keeps what happens until the snapshot that comes by itself', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  current.expect();
+  current.take([delta(2, 'b'), delta(3, 'c')]);
+  await current.begin(snapshot('s', { live: liveAt(1, 'a'), draft: 'half a' }));
+  current.take([delta(4, 'd')]);
+  expect(current.state.value?.live?.partial?.text).toBe('abcd');
+  expect(current.draft).toBe('half a');
+  expect(slow.asked).toHaveLength(0);
+});
+
+it('leaves a session alone that was opened before the expected snapshot came', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  current.expect();
+  void current.open('s');
+  await current.begin(snapshot('other'));
+  expect(current.opened.value).toEqual({ type: 'opening', session: 's' });
+  await slow.answer(0, snapshot('s'));
+  expect(current.state.value?.session.id).toBe('s');
+});
+
+it('opens a session as ever when none came by itself', async () => {
+  const slow = slowAgent();
+  const current = new OpenSession(slow.agent);
+  current.expect();
+  await current.begin(null);
+  expect(current.opened.value.type).toBe('none');
+  void current.open('s');
+  await slow.answer(0, snapshot('s'));
+  expect(current.opened.value.type).toBe('open');
+});

@@ -88,7 +88,7 @@ function Chat({ session }: Pick<ChatRoomProps, 'session'>) {
     return {
       actions: bound,
       empty: <Start onAsk={ask} />,
-      leave() {
+      leave: () => {
         stop();
         there.resolve(null);
       },

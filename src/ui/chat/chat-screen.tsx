@@ -66,7 +66,7 @@ function Screen({ session, state, draft, empty }: ChatProps) {
           role="log"
           aria-label={chatWords.conversation}
           aria-live="off"
-          aria-busy={waiting}
+          aria-busy={waiting || undefined}
           tabIndex={0}
           data-following={following.value}
         >

@@ -85,7 +85,7 @@ function createDraft({ session, stored, actions, watch }: DraftParts) {
     text: early ?? stored.peek() ?? '',
     rescued: early !== null,
     keep,
-    arrive(): string {
+    arrive: (): string => {
       kept?.forget();
       // A rescued draft of this very session is newer than the stored one.
       if (known && early !== null) return '';

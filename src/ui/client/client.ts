@@ -40,10 +40,7 @@ export interface ClientOptions {
   readonly schedule?: (flush: () => void) => void;
 }
 
-/**
- * Joins the agent, the channel and the signals. The first worker brings what is shown first; with
- * each later one everything is read again.
- */
+/** Joins the agent, the channel and the signals. */
 export function createClient({ supervisor, listen, schedule = nextFrame }: ClientOptions): Client {
   const { agent, status } = supervisor;
   const list = createSessionList(agent);
@@ -56,31 +53,13 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
       current.take(items);
     });
   });
-  const begin = (first: FirstScreen): void => {
-    batch(() => {
-      list.begin(first.sessions);
-      reads.begin(first);
-      void current.begin(first.opened);
-    });
-  };
-  const reload = (): void => {
-    void current.begin(null);
-    void list.reload();
-    void current.reload();
-    refresh();
-  };
   const refresh = (): void => {
     void reads.refreshSettings();
     void reads.refreshModels();
   };
   const endings = [
     flushWhenHidden(events.flush),
-    status.subscribe((now) => {
-      if (now.type === 'starting') current.expect();
-      else if (now.type !== 'ready') void current.begin(null);
-      else if (now.boot.first === undefined) reload();
-      else begin(now.boot.first);
-    }),
+    followStatus(status, { list, current, reads }),
     listen({
       onEvent: events.add,
       onSession(summary) {
@@ -115,6 +94,31 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
       supervisor.close();
     },
   };
+}
+
+/** Shows what the first worker brings; with each later one, reads everything again. */
+function followStatus(
+  status: ReadonlySignal<AgentStatus>,
+  { list, current, reads }: Pick<Client, 'list' | 'current' | 'reads'>,
+): () => void {
+  const begin = (first: FirstScreen): void => {
+    list.begin(first.sessions);
+    reads.begin(first);
+    void current.begin(first.opened);
+  };
+  const reload = (): void => {
+    void current.begin(null);
+    void list.reload();
+    void current.reload();
+    void reads.refreshSettings();
+    void reads.refreshModels();
+  };
+  return status.subscribe((now) => {
+    if (now.type === 'starting') current.expect();
+    else if (now.type !== 'ready') void current.begin(null);
+    else if (now.boot.first === undefined) reload();
+    else begin(now.boot.first);
+  });
 }
 
 function createReads(agent: Pick<AgentApi, 'listModels' | 'getSettings'>): Reads {

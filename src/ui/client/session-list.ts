@@ -32,14 +32,16 @@ export function createSessionList(agent: Pick<AgentApi, 'listSessions'>): Sessio
     const limit = Math.max(pageSize, sessions.value.length);
     const answer = await agent.listSessions({ text: query.value, limit });
     if (mine !== turn || !answer.ok) return;
-    sessions.value = inOrder(answer.value);
-    hasMore.value = answer.value.length >= limit;
-    loaded.value = true;
+    show(answer.value, limit);
   };
 
-  const begin = (first: readonly SessionSummary[]): void => {
-    sessions.value = inOrder([...first, ...sessions.value]);
-    hasMore.value = first.length >= pageSize;
+  const show = (
+    all: readonly SessionSummary[],
+    limit: number,
+    more = all.length >= limit,
+  ): void => {
+    sessions.value = inOrder(all);
+    hasMore.value = more;
     loaded.value = true;
   };
 
@@ -56,19 +58,11 @@ export function createSessionList(agent: Pick<AgentApi, 'listSessions'>): Sessio
     hasMore.value = answer.value.length >= pageSize;
   };
 
-  /** Older than what is loaded: it comes with its page, or paging would skip what lies between. */
-  const isBelow = ({ pinned, updatedAt }: SessionSummary): boolean => {
-    const last = sessions.value.findLast((summary) => !summary.pinned);
-    return hasMore.value && !pinned && last !== undefined && updatedAt < last.updatedAt;
-  };
-
   return {
-    sessions,
-    query,
-    loaded,
-    hasMore,
-    reload,
-    begin,
+    ...{ sessions, query, loaded, hasMore, reload },
+    begin(first) {
+      show([...first, ...sessions.value], pageSize, first.length >= pageSize);
+    },
     loadMore,
     search(text) {
       query.value = text;
@@ -78,13 +72,23 @@ export function createSessionList(agent: Pick<AgentApi, 'listSessions'>): Sessio
     put(summary) {
       const others = sessions.value.filter(({ id }) => id !== summary.id);
       const known = others.length < sessions.value.length;
-      const belongs = matches(summary, query.value) && !isBelow(summary);
+      const below = hasMore.value && isBelow(summary, sessions.value);
+      const belongs = matches(summary, query.value) && !below;
       if (known || belongs) sessions.value = inOrder([...others, summary]);
     },
     remove(session) {
       sessions.value = sessions.value.filter(({ id }) => id !== session);
     },
   };
+}
+
+/** Older than what is loaded: it comes with its page, or paging would skip what lies between. */
+function isBelow(
+  { pinned, updatedAt }: SessionSummary,
+  loaded: readonly SessionSummary[],
+): boolean {
+  const last = loaded.findLast((summary) => !summary.pinned);
+  return !pinned && last !== undefined && updatedAt < last.updatedAt;
 }
 
 /** Newest first, each once (the later of doubles counts). */
