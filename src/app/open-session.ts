@@ -67,6 +67,7 @@ async function liveRun(app: App, session: string): Promise<LiveRun | null> {
   const run = await readRun(app.db, session);
   if (run?.state !== 'running') return null;
   await interruptOrphans(app);
+  if ((await readRun(app.db, session))?.state !== 'running') return null;
   // Rejects only when the database is gone, which ends this worker.
   watchRun(app, session).catch(() => undefined);
   return askOwner(app, session);

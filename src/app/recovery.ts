@@ -4,17 +4,17 @@ import { announceSession } from './announce-session.ts';
 import type { App } from './app.ts';
 import { heldLocks, tryLockSoon, waitForLock } from './locks.ts';
 
-/** Marks the runs of workers that died as interrupted, so that each offers Resume. */
+/**
+ * Marks the runs of workers that died as interrupted, so that each offers Resume. One that cannot be
+ * marked now (the storage is full) is left for a later time: it must not keep anything from opening.
+ */
 export async function interruptOrphans(app: App): Promise<void> {
   for (const session of await runningSessions(app.db)) {
     const name = sessionLock(app.scope, session);
     const release = await tryLockSoon(name, () => isUnderWay(app, session));
     if (release === null) continue;
-    try {
-      await interruptOrphan(app, session);
-    } finally {
-      release();
-    }
+    await interruptOrphan(app, session).catch(() => undefined);
+    release();
   }
 }
 
@@ -22,10 +22,14 @@ export async function interruptOrphans(app: App): Promise<void> {
  * Whether a run of the session goes on in a worker that lives: it looks at the queue when it ends.
  * False although the session's lock is held: that is about to be free, or a turn is about to begin.
  */
-export async function isUnderWay({ scope, db, runs }: App, session: string): Promise<boolean> {
+export async function isUnderWay(
+  { scope, agent, db, runs }: App,
+  session: string,
+): Promise<boolean> {
   if (runs.get(session)?.hasEnded() === false) return true;
   const run = await readRun(db, session);
-  return run?.state === 'running' && (await heldLocks()).has(agentLock(scope, run.agent));
+  if (run?.state !== 'running' || run.agent === agent) return false;
+  return (await heldLocks()).has(agentLock(scope, run.agent));
 }
 
 /**

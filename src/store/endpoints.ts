@@ -3,7 +3,7 @@ import { redactUrl } from './redact.ts';
 import { fieldsOf, integerOr, modelRefOr, numberOr, oneOf, textOr, textsOf } from './tolerant.ts';
 import { addressId, headersId, readAddress, readHeaders } from './endpoint-secrets.ts';
 import { sealAddress, sealHeaders } from './endpoint-secrets.ts';
-import { read, write } from './transaction.ts';
+import { read, together, write } from './transaction.ts';
 import type { Database } from './schema.ts';
 
 /** In the order of their ids, which is the order of making. `hasKey` is looked up, not stored. */
@@ -38,9 +38,9 @@ export async function saveEndpoint(db: Database, endpoint: Endpoint): Promise<vo
   const { hasKey: _lookedUp, headers: _sealed, ...rest } = endpoint;
   const sealed = await Promise.all([sealAddress(db, endpoint), sealHeaders(db, endpoint)]);
   await write(db, ['endpoints', 'secrets'], (transaction) =>
-    Promise.all([
-      transaction.objectStore('endpoints').put({ ...rest, baseUrl: redactUrl(rest.baseUrl) }),
-      ...sealed.map((keep) => keep(transaction)),
+    together([
+      () => transaction.objectStore('endpoints').put({ ...rest, baseUrl: redactUrl(rest.baseUrl) }),
+      ...sealed.map((keep) => () => keep(transaction)),
     ]),
   );
 }

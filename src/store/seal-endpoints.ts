@@ -3,7 +3,7 @@ import { sealAddress, sealHeaders } from './endpoint-secrets.ts';
 import type { Keep } from './endpoint-secrets.ts';
 import { redactUrl } from './redact.ts';
 import { fieldsOf } from './tolerant.ts';
-import { read, write } from './transaction.ts';
+import { read, together, write } from './transaction.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -47,9 +47,9 @@ async function replace(
     const now = await endpoints.get(id);
     if (JSON.stringify(now) !== JSON.stringify(value)) return;
     const { headers: _sealed, ...rest } = fieldsOf(value);
-    await Promise.all([
-      endpoints.put({ ...rest, baseUrl: redactUrl(baseUrl) }),
-      ...sealed.map((keep) => keep(transaction)),
+    await together([
+      () => endpoints.put({ ...rest, baseUrl: redactUrl(baseUrl) }),
+      ...sealed.map((keep) => () => keep(transaction)),
     ]);
   });
 }

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { writeFile } from '../../src/store/files.ts';
+import type { Endpoint } from '../../src/core/api.ts';
+import { saveEndpoint } from '../../src/store/endpoints.ts';
+import { changeFile, writeFile } from '../../src/store/files.ts';
 import { enqueue } from '../../src/store/queue.ts';
 import { beginRun } from '../../src/store/runs.ts';
+import { saveSecret } from '../../src/store/secrets.ts';
 import { appendMessages } from '../../src/store/tree.ts';
 import type { Database } from '../../src/store/schema.ts';
 import { demo, everything, openWithSession, user } from './support.ts';
@@ -45,6 +48,21 @@ const run = {
   startedAt: 1,
 } as const;
 const by = { author: 'person' } as const;
+const endpoint: Endpoint = {
+  id: 'e1',
+  name: 'Models',
+  baseUrl: 'https://models.example/v1?key=k',
+  hasKey: false,
+  models: ['m'],
+  contextSize: null,
+  outputLimit: null,
+  temperature: null,
+  reasoning: 'default',
+  idleLimit: null,
+  headers: {},
+  tools: true,
+  fallback: null,
+};
 
 const writes: [string, (db: Database) => Promise<unknown>][] = [
   [
@@ -52,6 +70,11 @@ const writes: [string, (db: Database) => Promise<unknown>][] = [
     (db) => appendMessages(db, { session: 's', messages: [user('u2'), user('u3')] }),
   ],
   ['beginning a run', (db) => beginRun(db, run, { messages: [user('u2')], fromQueue: true })],
+  [
+    'changing a file',
+    (db) => changeFile(db, { path: 'a', by, at: 2 }, (file) => `${file?.text ?? ''}, two`),
+  ],
+  ['saving an endpoint with a key in its address', (db) => saveEndpoint(db, endpoint)],
   ['writing a file', (db) => writeFile(db, { path: 'a', text: 'two', by, at: 2 })],
 ];
 
@@ -63,6 +86,7 @@ test.each(writes)(
     await enqueue(db, 's', user('u2'));
     await appendMessages(db, { session: 's', messages: [], parent: 'u0' });
     await writeFile(db, { path: 'a', text: 'one', by, at: 1 });
+    await saveSecret(db, 'other', 'makes the key of the vault');
     const before = await everything(db);
     for (const count of [0, 1]) {
       fillAfter(count);
