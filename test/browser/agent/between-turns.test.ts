@@ -152,3 +152,40 @@ it('The former answer is shown again when another one was stopped before its fir
   expect(lines(after)).toEqual(lines(before));
   page.close();
 });
+
+it('A session deleted during its run is stopped, and comes back with what waited', async () => {
+  const page = await openInPage();
+  const { id } = await openWaiting(page);
+  value(await page.api.send(id, say('what is 1+1?', 'queue')));
+  value(await page.api.deleteSession(id));
+  await page.idle(id);
+  value(await page.api.restoreSession(id));
+  const back = value(await page.api.openSession(id, 50));
+  expect(back.queue).toHaveLength(1);
+  expect(back.session).toMatchObject({ running: false, interrupted: false });
+  expect(lines(back).at(-1)).toMatch(/^tool write_file stopped/u);
+  expect(starts(page)).toBe(1);
+  page.close();
+});
+
+it('A session deleted between two turns starts no other, and says nothing of it', async () => {
+  let session = '';
+  let deleted: Promise<unknown> | undefined;
+  const page: InPage = await openInPage({
+    onTold(message) {
+      if (isEnd(message)) deleted ??= page.api.deleteSession(session);
+    },
+  });
+  const { id, callId } = await openWaiting(page);
+  session = id;
+  value(await page.api.send(id, say('what is 1+1?', 'queue')));
+  value(await page.api.answer(id, callId, { type: 'once' }));
+  await page.idle(id);
+  await deleted;
+  value(await page.api.restoreSession(id));
+  const back = value(await page.api.openSession(id, 50));
+  expect(back.queue).toHaveLength(1);
+  expect(lines(back).filter((line) => line.startsWith('notice'))).toEqual([]);
+  expect(starts(page)).toBe(1);
+  page.close();
+});

@@ -12,7 +12,10 @@ import { value } from './harness.ts';
 
 export interface InPage {
   readonly api: Pick<AgentApi, 'send' | 'stop' | 'unqueue' | 'answer' | 'openSession'> &
-    Pick<AgentApi, 'createSession' | 'regenerate' | 'selectVersion'>;
+    Pick<
+      AgentApi,
+      'createSession' | 'deleteSession' | 'restoreSession' | 'regenerate' | 'selectVersion'
+    >;
   readonly app: App;
   readonly messages: readonly ChannelMessage[];
   /** Resolves when no turn of the session is under way or about to begin. */
