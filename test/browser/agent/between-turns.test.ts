@@ -189,3 +189,24 @@ it('A session deleted between two turns starts no other, and says nothing of it'
   expect(starts(page)).toBe(1);
   page.close();
 });
+
+it('Messages of two tabs at the same moment are all answered, each once', async () => {
+  const one = await openInPage();
+  const other = await openInPage({ scope: one.app.scope });
+  const { id } = value(await one.api.createSession());
+  const questions = [1, 2, 3, 4, 5, 6].map((number) => `what is ${number}+${number}?`);
+  const sent = questions.map((text, index) =>
+    (index % 2 === 0 ? one : other).api.send(id, say(text)),
+  );
+  for (const result of await Promise.all(sent)) value(result);
+  await one.idle(id);
+  await other.idle(id);
+  const after = value(await one.api.openSession(id, 100));
+  expect(after.queue).toEqual([]);
+  expect(after.session.running).toBe(false);
+  const asked = lines(after).filter((line) => line.startsWith('user'));
+  expect(asked.toSorted()).toEqual(questions.map((text) => `user: ${text}`));
+  expect(lines(after).at(-1)).toMatch(/^assistant complete/u);
+  one.close();
+  other.close();
+});
