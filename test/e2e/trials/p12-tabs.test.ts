@@ -26,11 +26,14 @@ describe('two tabs', () => {
     const app = await openTrial(
       inTurn(say('one two three', { gate: gate.passed, gateAt: 2 }), say('four five')),
     );
-    await app.composer.fill('draft of the first tab');
+    const draft = 'draft of the first tab';
+    await app.composer.fill(draft);
+    await expect.poll(() => readStore(app.page, 'drafts')).toMatchObject([{ text: draft }]);
     const other = await app.openTab(app.page.url());
+    await expect.poll(() => other.composer.inputValue()).toBe(draft);
     await other.send('first question');
     await app.answers.getByText('one two').waitFor();
-    expect(await app.composer.inputValue()).toBe('draft of the first tab');
+    expect(await app.composer.inputValue()).toBe(draft);
 
     await app.page.bringToFront();
     await app.composer.fill('second question');
