@@ -133,13 +133,21 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
   return { app, storage };
 }
 
-/** Rejects with advice as soon as another tab blocks the database, instead of waiting for it. */
+/**
+ * Rejects with advice as soon as another tab blocks the database, instead of waiting for it. When that
+ * tab lets go later, this worker ends: the page starts another, which finds the way free.
+ */
 function openUnblocked(scope: string, leave: () => void): Promise<OpenedStore> {
   return new Promise((resolve, reject) => {
+    let blocked = false;
     const onBlocked = ({ code, detail }: ErrorInfo): void => {
+      blocked = true;
       reject(new AgentError(code, detail));
     };
-    openStore({ scope, onBlocked, onVersionChange: leave }).then(resolve, reject);
+    openStore({ scope, onBlocked, onVersionChange: leave }).then((opened) => {
+      if (blocked) leave();
+      else resolve(opened);
+    }, reject);
   });
 }
 

@@ -6,7 +6,7 @@ export type Release = () => void;
  * this worker dies.
  */
 export function tryLock(name: string): Promise<Release | null> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     navigator.locks
       .request(name, { ifAvailable: true }, (lock) => {
         if (lock === null) {
@@ -17,7 +17,7 @@ export function tryLock(name: string): Promise<Release | null> {
           resolve(release);
         });
       })
-      .catch(reject);
+      .catch(() => resolve(tryOwnLock(name)));
   });
 }
 
@@ -45,11 +45,35 @@ export async function tryLockSoon(
 
 /** Resolves once whoever holds the lock has let it go, or died. */
 export async function waitForLock(name: string): Promise<void> {
-  await navigator.locks.request(name, () => undefined);
+  await navigator.locks.request(name, () => undefined).catch(() => ownLocks.get(name));
 }
 
 /** Names of all locks held in any tab of this origin. */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
-  const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
+  try {
+    const { held = [] } = await navigator.locks.query();
+    return new Set(held.flatMap(({ name }) => (name === undefined ? [] : [name])));
+  } catch {
+    return new Set(ownLocks.keys());
+  }
+}
+
+/**
+ * A browser that refuses locks (blocked site data) refuses storage as well: each worker then has a
+ * store in memory that no other can reach, and locks of its own are all it needs. By name, with when
+ * each is let go.
+ */
+const ownLocks = new Map<string, Promise<void>>();
+
+function tryOwnLock(name: string): Release | null {
+  if (ownLocks.has(name)) return null;
+  let release: Release = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = () => {
+      ownLocks.delete(name);
+      resolve();
+    };
+  });
+  ownLocks.set(name, released);
+  return release;
 }

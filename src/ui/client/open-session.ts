@@ -167,11 +167,11 @@ export class OpenSession {
   async #show(snapshot: SessionSnapshot, since: readonly Stamped[], tries: number): Promise<void> {
     const session = snapshot.session.id;
     const folded = foldEvents(fromSnapshot(snapshot), since);
+    const arrives = this.#opened.value.type !== 'open';
+    // Before the state: whoever hears of that takes the draft at once.
+    if (arrives) this.#draft = snapshot.draft;
     this.#state.value = folded.state;
-    if (this.#opened.value.type !== 'open') {
-      this.#draft = snapshot.draft;
-      this.#opened.value = { type: 'open', session };
-    }
+    if (arrives) this.#opened.value = { type: 'open', session };
     this.#unknown = folded.rest[0]?.run ?? null;
     if (folded.rest.length > 0 && tries > 1) await this.#load(session, folded.rest, tries - 1);
   }

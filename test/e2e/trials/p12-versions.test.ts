@@ -91,7 +91,6 @@ test('a tab that does not let go is told about, and its end lets the later relea
   await later.page.getByText(differs).waitFor({ timeout: 3_000 });
   await later.page.getByText('Close or reload the other tabs.').waitFor();
   await holder.close();
-  await later.page.reload();
   await later.answers.getByText('= 84').waitFor();
   await expectUnharmed(later);
 });
