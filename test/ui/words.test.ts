@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { doctorWords } from '../../src/ui/words/doctor.ts';
 import { errorWords } from '../../src/ui/words/errors.ts';
-import { noticeWords } from '../../src/ui/words/notices.ts';
+import { noticeText, noticeWords } from '../../src/ui/words/notices.ts';
 import { byteSize, compactNumber } from '../../src/ui/words/numbers.ts';
 import { missingWords } from '../../src/ui/words/pages.ts';
 
@@ -88,6 +88,12 @@ it('has a sentence for every notice, with its values', () => {
   for (const write of Object.values(noticeWords)) {
     expect(write({})).not.toMatch(/undefined|!/);
   }
+});
+
+it('has a sentence for a notice of another version, too', () => {
+  expect(noticeText('step-limit', { steps: 25 })).toContain('25');
+  expect(noticeText('of-another-world', {})).toContain('of-another-world');
+  expect(noticeText('toString', {})).toContain('Another version');
 });
 
 it('says whether anything was done when the model gave no answer', () => {

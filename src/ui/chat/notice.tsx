@@ -2,7 +2,7 @@ import { Info } from 'lucide';
 import { Icon } from '../icon.tsx';
 import { Explain } from '../parts/explain.tsx';
 import { errorWords } from '../words/errors.ts';
-import { noticeWords } from '../words/notices.ts';
+import { noticeText } from '../words/notices.ts';
 import { useChat } from './chat-model.ts';
 import type { NoticeItem } from './items.ts';
 import { memo } from './memo.ts';
@@ -19,7 +19,7 @@ export const Notice = memo(function Notice({ item }: { readonly item: NoticeItem
     return (
       <p class={css['notice']} data-id={item.id}>
         <Icon of={Info} size={14} />
-        <span>{noticeWords[code](values ?? {})}</span>
+        <span>{noticeText(code, values ?? {})}</span>
       </p>
     );
   }

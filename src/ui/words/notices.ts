@@ -25,3 +25,10 @@ export const noticeWords: Readonly<Record<NoticeCode, (values: NoticeValues) => 
   'tools-dropped': () => 'This model takes no tools. It answers in words only.',
   'run-failed': () => 'This turn failed. Your message and what was done so far are kept.',
 };
+
+/** The sentence of a stored notice; another version of Satchel may have written it. */
+export function noticeText(code: string, values: NoticeValues): string {
+  return Object.hasOwn(noticeWords, code)
+    ? noticeWords[code as NoticeCode](values)
+    : `Another version of Satchel left a remark here that this one cannot read (${code}).`;
+}
