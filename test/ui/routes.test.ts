@@ -31,6 +31,12 @@ it('knows endpoints and permissions as parts of other sections', () => {
   expect(parseRoute('#/settings')).toEqual({ room: 'settings', section: 'models' });
 });
 
+it('takes no section from what every object has', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(parseRoute(`#/settings/${name}`)).toEqual({ room: 'settings', section: 'models' });
+  }
+});
+
 it('survives a broken escape', () => {
   expect(parseRoute('#/chat/%E0%A4%A')).toEqual({ room: 'chat', session: '%E0%A4%A' });
 });

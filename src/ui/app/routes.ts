@@ -58,7 +58,8 @@ export function formatRoute(route: Route): string {
 }
 
 function parseSection(name: string): SettingsSection {
-  return settingsSections.find((section) => section === name) ?? sectionAliases[name] ?? 'models';
+  const alias = Object.hasOwn(sectionAliases, name) ? sectionAliases[name] : undefined;
+  return settingsSections.find((section) => section === name) ?? alias ?? 'models';
 }
 
 function decode(text: string): string {

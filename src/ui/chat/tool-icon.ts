@@ -15,7 +15,8 @@ const icons: Readonly<Record<string, IconNode>> = {
 
 /** The picture of a tool, by its name or the family its name begins with. */
 export function toolIcon(name: string): IconNode {
-  const own = icons[name];
+  // A model may call a tool `constructor`, which every object has.
+  const own = Object.hasOwn(icons, name) ? icons[name] : undefined;
   if (own !== undefined) return own;
   if (name.startsWith('todo_')) return ListTodo;
   return name.startsWith('web_') ? Globe : Wrench;

@@ -81,15 +81,40 @@ const isImage = (token: Token): token is Tokens.Image => token.type === 'image';
 
 const options: MarkedOptions = { gfm: true, breaks: true, renderer: new MessageRenderer() };
 
-/** Top-level tokens of `source`. `links` are definitions that stand before it. */
+/**
+ * Top-level tokens of `source`. `links` are definitions that stand before it. What is nested too
+ * deeply to be read (thousands of quotes in each other) is one paragraph.
+ */
 export function lex(source: string, links: Links): Token[] {
-  const lexer = new Lexer(options);
-  Object.assign(lexer.tokens.links, links);
-  return lexer.lex(source);
+  return unlessTooDeep<Token[]>(
+    () => {
+      const lexer = new Lexer(options);
+      Object.assign(lexer.tokens.links, links);
+      return lexer.lex(source);
+    },
+    () => {
+      const text = { type: 'text', raw: source, text: source };
+      return [{ type: 'paragraph', raw: source, text: source, tokens: [text] }];
+    },
+  );
 }
 
-/** HTML of tokens, to be sanitised. */
-export const toHtml = (tokens: Token[]): string => Parser.parse(tokens, options).trim();
+/** HTML of tokens, to be sanitised. What is nested too deeply to be written is plain text. */
+export const toHtml = (tokens: Token[]): string =>
+  unlessTooDeep(
+    () => Parser.parse(tokens, options).trim(),
+    () => `<p>${escapeText(tokens.map(({ raw }) => raw).join(''))}</p>`,
+  );
+
+/** Marked goes one call deeper for each level of nesting; the stack ends at some thousands. */
+function unlessTooDeep<T>(read: () => T, otherwise: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise();
+    throw error;
+  }
+}
 
 /** HTML of one item, as it stands inside the element of its list. */
 export const itemHtml = (item: Tokens.ListItem): string =>

@@ -87,4 +87,10 @@ describe('Markdown to HTML', () => {
       '<p><a href="https://b.example/">alt</a></p>',
     );
   });
+
+  it('shows quotes in each other by the thousand as the text they are', () => {
+    const drawn = html(`${'> '.repeat(12_000)}<b>end`);
+    expect(drawn.startsWith('<p>')).toBe(true);
+    expect(drawn.endsWith('&#60;b&#62;end</p>')).toBe(true);
+  });
 });
