@@ -53,9 +53,11 @@ function Screen({ session, state, draft, empty }: ChatProps) {
   const drop = useDrop((files) => void composer.attach(files));
   useStopKey();
   useFocusKeeper(screen, box);
+  // An empty session shows no Markdown: the page loads it when it has nothing better to do.
+  const showsText = !waiting && !isEmpty.value;
   useEffect(() => {
-    if (!waiting) void loadMarkdown();
-  }, [waiting]);
+    if (showsText) void loadMarkdown();
+  }, [showsText]);
   const { over, ...dropping } = drop;
   return (
     <div ref={screen} class={css['screen']} {...dropping}>

@@ -26,7 +26,8 @@ export function useFollow({ log, page, isEmpty }: FollowOptions): Follow {
   useLayoutEffect(() => {
     const [scroller, content] = [log.current, page.current];
     if (scroller === null || content === null) return undefined;
-    let last = { top: scroller.scrollTop, height: scroller.scrollHeight };
+    // Looked at by the observer first: reading it here would force a layout before the first paint.
+    let last = { top: 0, height: 0 };
     const look = (): { top: number; height: number } => {
       last = { top: scroller.scrollTop, height: scroller.scrollHeight };
       return last;
