@@ -53,11 +53,7 @@ function Screen({ session, state, draft, empty }: ChatProps) {
   const drop = useDrop((files) => void composer.attach(files));
   useStopKey();
   useFocusKeeper(screen, box);
-  // An empty session shows no Markdown: the page loads it when it has nothing better to do.
-  const showsText = !waiting && !isEmpty.value;
-  useEffect(() => {
-    if (showsText) void loadMarkdown();
-  }, [showsText]);
+  useMarkdownWhere(!waiting && !isEmpty.value);
   const { over, ...dropping } = drop;
   return (
     <div ref={screen} class={css['screen']} {...dropping}>
@@ -93,4 +89,11 @@ function Screen({ session, state, draft, empty }: ChatProps) {
       {over.value && <div class={css['drop']}>{chatWords.dropHere}</div>}
     </div>
   );
+}
+
+/** An empty session shows no Markdown: the page loads it when it has nothing better to do. */
+function useMarkdownWhere(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) void loadMarkdown();
+  }, [isShown]);
 }
