@@ -121,5 +121,16 @@ it('writes sizes and counts short', () => {
     '4.2 MB',
     '11 GB',
   ]);
-  expect([7, 3_120, 128_000].map(compactNumber)).toEqual(['7', '3.1k', '128k']);
+  const numbers = [0, 7, 999, 1000, 3_120, 128_000, 999_960, 1_000_000, 1_250_000];
+  expect(numbers.map(compactNumber)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1k',
+    '3.1k',
+    '128k',
+    '1m',
+    '1m',
+    '1.3m',
+  ]);
 });

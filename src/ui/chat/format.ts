@@ -1,9 +1,8 @@
 import type { AssistantMessage } from '../../core/messages.ts';
 
-const counts = new Intl.NumberFormat('en');
-
 /** `1,204` */
-export const formatCount = (count: number): string => counts.format(count);
+export const formatCount = (count: number): string =>
+  String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `< 0.1 s`, `0.3 s`, `42 s`, `3 min 5 s`, from milliseconds. */
 export function formatDuration(milliseconds: number): string {

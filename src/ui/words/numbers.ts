@@ -1,7 +1,18 @@
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const thousands = ['', 'k', 'm', 'b'] as const;
 
-/** `3.1K` for 3,120. */
-export const compactNumber = (value: number): string => compact.format(value).toLowerCase();
+/**
+ * `3.1k` for 3,120. By hand, because it is in the first screen: the first use of `Intl` makes the
+ * browser load its data, which costs a start 10 to 30 ms.
+ */
+export function compactNumber(value: number): string {
+  let power = value < 1000 ? 0 : Math.min(thousands.length - 1, Math.floor(Math.log10(value) / 3));
+  let rounded = Math.round((value / 1000 ** power) * 10) / 10;
+  if (rounded >= 1000 && power < thousands.length - 1) {
+    rounded /= 1000;
+    power += 1;
+  }
+  return `${rounded}${thousands[power] ?? ''}`;
+}
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
@@ -12,7 +23,10 @@ export function byteSize(bytes: number): string {
   return `${value.toFixed(value < 10 && power > 0 ? 1 : 0)} ${units[power] ?? 'B'}`;
 }
 
-const dayAndClock = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+let dayAndClock: Intl.DateTimeFormat | undefined;
 
 /** A day and a time, in the person's own format. */
-export const dayAndTime = (at: number): string => dayAndClock.format(at);
+export function dayAndTime(at: number): string {
+  dayAndClock ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return dayAndClock.format(at);
+}
