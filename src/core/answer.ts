@@ -68,7 +68,10 @@ function noticeOf({ code, values }: Extract<ModelEvent, { type: 'notice' }>) {
   return values === undefined ? { code } : { code, values };
 }
 
-type Piece = Extract<ModelEvent, { type: 'text-delta' | 'reasoning-delta' | 'tool-call' | 'wait' }>;
+type Piece = Extract<
+  ModelEvent,
+  { type: 'text-delta' | 'reasoning-delta' | 'tool-call' | 'wait' | 'progress' }
+>;
 
 function take(context: RunContext, draft: Draft, event: Piece): void {
   const { run, tell, hooks } = context;
@@ -89,6 +92,7 @@ function take(context: RunContext, draft: Draft, event: Piece): void {
       draft.calls = [...draft.calls, { ...event.call, id: run.newId() }];
       return;
     case 'wait':
+    case 'progress':
       tell(event);
       return;
   }

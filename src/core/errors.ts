@@ -23,6 +23,11 @@ export type ErrorCode =
   | 'bad-answer' // the answer could not be understood
   | 'provider-error' // an error the server reported inside a 200 stream
   | 'model-missing' // the session's model no longer exists
+  | 'model-broken' // its files are damaged, or not what they seem
+  | 'engine-missing' // the engine's own files cannot be had: offline, and not stored yet
+  | 'engine-failed' // the engine could not load the model
+  | 'engine-crashed' // the engine died or no longer answers
+  | 'no-memory' // the model does not fit into this device's memory
   | 'storage-full'
   | 'storage-refused'
   | 'storage-version' // another tab holds an older or newer database

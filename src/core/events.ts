@@ -1,5 +1,6 @@
 import type { ErrorInfo } from './errors.ts';
 import type { Message, ModelRef, UserMessage } from './messages.ts';
+import type { ProgressPhase } from './provider.ts';
 import type { ApprovalPreview, PersonQuestion, Risk } from './tool.ts';
 
 /**
@@ -42,6 +43,8 @@ export type AgentEvent =
       readonly until: number;
       readonly attempt: number;
     }
+  /** A model on this device gets ready. Disposable, like a delta. */
+  | { readonly type: 'progress'; readonly phase: ProgressPhase; readonly share: number }
   | { readonly type: 'queue-changed'; readonly queue: readonly UserMessage[] }
   | { readonly type: 'context'; readonly tokens: number; readonly window: number }
   /** The whole live state, sent when another tab joins in the middle of a run. */
@@ -94,6 +97,8 @@ export interface LiveRun {
     readonly until: number;
     readonly attempt: number;
   } | null;
+  /** What a model on this device is busy with before its first word. */
+  readonly progress: { readonly phase: ProgressPhase; readonly share: number } | null;
 }
 
 export interface PartialAnswer {

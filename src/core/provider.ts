@@ -36,6 +36,9 @@ export interface ToolSpec {
 /** JSON Schema of an object (draft 2020-12 subset that the validator in `lib/schema.ts` takes). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** `loading`: the model comes into memory; `reading`: it reads the prompt. */
+export type ProgressPhase = 'loading' | 'reading';
+
 export type ModelEvent =
   | { readonly type: 'text-delta'; readonly delta: string }
   | { readonly type: 'reasoning-delta'; readonly delta: string }
@@ -49,6 +52,8 @@ export type ModelEvent =
       readonly until: number;
       readonly attempt: number;
     }
+  /** A model on this device gets ready: `share` from 0 to 1. Nothing of an answer yet. */
+  | { readonly type: 'progress'; readonly phase: ProgressPhase; readonly share: number }
   | {
       readonly type: 'notice';
       readonly code: NoticeCode;

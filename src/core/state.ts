@@ -59,6 +59,7 @@ function reduceLive(state: SessionState, live: LiveRun, event: AgentEvent): Sess
       return withLive(state, live, {
         partial: { ...partial, text: partial.text + event.delta },
         wait: null,
+        progress: null,
       });
     }
     case 'reasoning-delta': {
@@ -66,6 +67,7 @@ function reduceLive(state: SessionState, live: LiveRun, event: AgentEvent): Sess
       return withLive(state, live, {
         partial: { ...partial, reasoning: partial.reasoning + event.delta },
         wait: null,
+        progress: null,
       });
     }
     case 'segment-reset':
@@ -87,6 +89,10 @@ function reduceLive(state: SessionState, live: LiveRun, event: AgentEvent): Sess
       const { error, until, attempt } = event;
       return withLive(state, live, { wait: { error, until, attempt } });
     }
+    case 'progress': {
+      const { phase, share } = event;
+      return withLive(state, live, { progress: { phase, share } });
+    }
     case 'queue-changed':
       return { ...withLive(state, live, {}), queue: event.queue };
     case 'context':
@@ -107,7 +113,7 @@ function reduceMessage(state: SessionState, live: LiveRun, message: Message): Se
   }
   const partial = live.partial?.messageId === message.id ? null : live.partial;
   const queue = state.queue.filter(({ id }) => id !== message.id);
-  return { ...withLive(state, live, { partial, tools, wait: null }), entries, queue };
+  return { ...withLive(state, live, { partial, tools, wait: null, progress: null }), entries, queue };
 }
 
 function reduceTools(
@@ -140,7 +146,8 @@ function startedRun(
   event: Extract<AgentEvent, { type: 'run-start' }>,
 ): LiveRun {
   const { trigger, model } = event;
-  return { run, seq, trigger, model, partial: null, tools: {}, approvals: [], wait: null };
+  const nothing = { partial: null, tools: {}, approvals: [], wait: null, progress: null };
+  return { run, seq, trigger, model, ...nothing };
 }
 
 function withLive(state: SessionState, live: LiveRun, change: Partial<LiveRun>): SessionState {

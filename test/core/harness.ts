@@ -177,6 +177,7 @@ function wordFor(event: AgentEvent): string {
     case 'segment-reset':
     case 'tool-progress':
     case 'wait':
+    case 'progress':
     case 'queue-changed':
     case 'context':
     case 'live-state':

@@ -35,6 +35,7 @@ const liveAt = (seq: number, text: string): LiveRun => ({
   tools: {},
   approvals: [],
   wait: null,
+  progress: null,
 });
 const user = (id: string): UserMessage => ({ role: 'user', id, createdAt: 0, parts: [] });
 

@@ -10,7 +10,7 @@ import { letGo, readText } from './body.ts';
 import { httpFailure, plainFailure, withTexts, type Failure } from './errors.ts';
 import type { AnswerContext } from './read-call.ts';
 import { createAnswerStream, type AnswerStream } from './stream.ts';
-import { startWatchdog, type Watchdog } from './watchdog.ts';
+import { startWatchdog, type Watchdog } from '../watchdog.ts';
 
 export interface AttemptOptions {
   readonly egress: Egress;

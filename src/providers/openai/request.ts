@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../core/api.ts';
 import type { NoticeCode } from '../../core/messages.ts';
 import type { ModelRequest, ToolSpec } from '../../core/provider.ts';
-import { wellFormed, type JsonObject } from '../../lib/json.ts';
+import type { JsonObject } from '../../lib/json.ts';
 import type { LearnedFacts, RepeatFacts } from './facts.ts';
 import { normaliseHistory } from './history.ts';
-import { createNameMap, type NameMap } from './names.ts';
+import type { NameMap } from './names.ts';
 import type { HostProfile } from './profiles.ts';
-import { wireSchema } from './schema.ts';
+import { prepareTools } from './tools.ts';
 import type { WireMessage } from './wire.ts';
 
 export interface RequestPlan {
@@ -129,47 +129,6 @@ function optionalFields(plan: RequestPlan, offered: boolean): readonly OptionalF
     }
   }
   return fields;
-}
-
-/** The tools of a run as servers see them. */
-interface PreparedTools {
-  readonly names: NameMap;
-  readonly wired: (plain: boolean) => readonly ToolSpec[];
-}
-
-/** A run hands over one list with every request: it is prepared once. */
-const prepared = new WeakMap<readonly ToolSpec[], PreparedTools>();
-
-function prepareTools(tools: readonly ToolSpec[]): PreparedTools {
-  const known = prepared.get(tools);
-  if (known !== undefined) return known;
-  const names = createNameMap(tools.map(({ name }) => name));
-  const made = new Map<boolean, readonly ToolSpec[]>();
-  const wired = (plain: boolean): readonly ToolSpec[] => {
-    const specs = made.get(plain) ?? wireTools(tools, names, plain);
-    made.set(plain, specs);
-    return specs;
-  };
-  prepared.set(tools, { names, wired });
-  return { names, wired };
-}
-
-function wireTools(
-  tools: readonly ToolSpec[],
-  names: NameMap,
-  plain: boolean,
-): readonly ToolSpec[] {
-  const byName = new Map(
-    tools.map(({ name, description, parameters }) => [
-      names.toWire(name),
-      {
-        name: names.toWire(name),
-        description: wellFormed(description),
-        parameters: wireSchema(parameters, plain),
-      },
-    ]),
-  );
-  return [...byName.values()];
 }
 
 function traits(

@@ -104,6 +104,31 @@ export const errorWords: Readonly<Record<ErrorCode, Explanation>> = {
     means: 'Its endpoint was removed or no longer lists it. The session itself is complete.',
     next: 'Pick another model at the top of this page.',
   },
+  'model-broken': {
+    what: 'The files of this model are damaged.',
+    means: 'They are not a complete GGUF model, so the engine cannot use them.',
+    next: 'Remove the model in Settings and add it again.',
+  },
+  'engine-missing': {
+    what: 'The engine for models on this device is not stored yet.',
+    means: 'It is loaded once from where Satchel comes from, and that could not be reached.',
+    next: 'Connect to the network once, then retry.',
+  },
+  'engine-failed': {
+    what: 'The model could not be loaded.',
+    means: 'The engine may not know this kind of model.',
+    next: 'Try another model, or a newer file of this one.',
+  },
+  'engine-crashed': {
+    what: 'The engine stopped unexpectedly.',
+    means: 'Your message and the text so far are kept. The model is being loaded again.',
+    next: 'Retry.',
+  },
+  'no-memory': {
+    what: 'The model does not fit into this device’s memory.',
+    means: 'The browser could not give the engine as much as the model needs.',
+    next: 'Close other tabs and retry, or pick a smaller model.',
+  },
   'storage-full': {
     what: 'The browser’s storage is full.',
     means: 'This was not saved. Everything saved before is unharmed.',

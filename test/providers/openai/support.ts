@@ -250,6 +250,7 @@ function step(outcome: Outcome, event: ModelEvent): Partial<Outcome> {
     case 'usage':
       return { usage: event.usage };
     case 'wait':
+    case 'progress':
       return {};
     case 'notice':
       return {

@@ -99,6 +99,7 @@ export const liveRun = (more: Partial<LiveRun> = {}): LiveRun => ({
   tools: {},
   approvals: [],
   wait: null,
+  progress: null,
   ...more,
 });
 

@@ -1,4 +1,4 @@
-import type { StartTimer } from '../timer.ts';
+import type { StartTimer } from './timer.ts';
 
 export interface Watchdog {
   /** Something came: the idle time starts anew. */
