@@ -11,6 +11,10 @@ import { buildVersion } from './test/run/build/version.ts';
 const inventory = createInventory();
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+/** Engines are megabytes that few visits need: a folder of their own, fetched on first use. */
+const isEngine = (file: string): boolean =>
+  /node_modules\/(@wllama|@mlc-ai)\/|src\/providers\/engines\//.test(file);
+
 export default defineConfig({
   // Relative: the build works under any path of any host.
   base: './',
@@ -37,7 +41,15 @@ export default defineConfig({
     // A folder of their own, by name: the service worker gives the sandbox a policy of its own.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { entryFileNames: 'workers/[name]-[hash].js' },
+      output: {
+        entryFileNames: 'workers/[name]-[hash].js',
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some(isEngine) ? 'engines/[name]-[hash].js' : 'assets/[name]-[hash].js',
+        assetFileNames: ({ originalFileNames }) =>
+          originalFileNames.some(isEngine)
+            ? 'engines/[name]-[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   },
   test: {

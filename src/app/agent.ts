@@ -2,6 +2,8 @@ import { agentLock } from '../core/api.ts';
 import type { AgentApi, BootReport, FirstScreenQuery, LoggedRequest } from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ErrorInfo } from '../core/errors.ts';
+import type { LocalModelApi } from '../core/local-models.ts';
+import type { ModelRef } from '../core/messages.ts';
 import { createEgress } from '../lib/egress.ts';
 import { openStore } from '../store/db.ts';
 import type { OpenedStore } from '../store/db.ts';
@@ -14,9 +16,10 @@ import type { ActiveRun } from './active-run.ts';
 import type { App } from './app.ts';
 import { openChannel } from './channel.ts';
 import { dataCommands } from './data-commands.ts';
-import { endpointCommands } from './endpoint-commands.ts';
+import { chooseModel, endpointCommands } from './endpoint-commands.ts';
 import { readFirstScreen } from './first-screen.ts';
 import { lazyCommands } from './lazy-commands.ts';
+import { lazily } from './lazily.ts';
 import { tryLock } from './locks.ts';
 import { interruptOrphans, watchRun } from './recovery.ts';
 import { settle } from './result.ts';
@@ -41,6 +44,8 @@ export interface AgentOptions {
   /** What the page shows first, to come with the report. */
   readonly first?: FirstScreenQuery | undefined;
   readonly createSandboxWorker: CreateWorker;
+  readonly createModelWorker: () => Worker;
+  readonly createLoaderWorker: () => Worker;
   /** Ends this worker: its database is wanted by a newer version. The page starts another. */
   readonly leave: () => void;
 }
@@ -59,6 +64,7 @@ export function createAgent(options: AgentOptions): Agent {
       lazyRunCommands(app),
       endpointCommands(app),
       dataCommands(app),
+      lazyLocalCommands(app),
     );
     return bootReport(app, { storage, version, wanted });
   });
@@ -91,12 +97,22 @@ function lazyRunCommands(app: App): RunCommands {
   });
 }
 
+/** Few people have a model on their device: for the others this is never loaded. */
+function lazyLocalCommands({ local }: App): LocalModelApi {
+  return lazyCommands(async () => (await local.load()).commands, {
+    listLocalModels: true,
+    addModelFiles: true,
+    removeLocalModel: true,
+    unloadModel: true,
+  });
+}
+
 interface Opened {
   readonly app: App;
   readonly storage: OpenedStore['storage'];
 }
 
-async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions): Promise<Opened> {
+async function open({ scope, agent, leave, ...workers }: AgentOptions): Promise<Opened> {
   const [lock, { db, storage }] = await Promise.all([
     tryLock(agentLock(scope, agent)),
     openUnblocked(scope, leave),
@@ -106,6 +122,8 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     onCommand: (session, command) => void obey(app, session, command),
     // Rejects only when the database is gone, which ends this worker.
     onForeignRun: (session) => void watchRun(app, session).catch(() => undefined),
+    // Who has not loaded what models need holds no engine.
+    onEngineWanted: () => void local.ifLoaded()?.then((models) => models.giveWay()),
   });
   const log = (request: LoggedRequest): void => {
     void logRequest(db, request).then(
@@ -115,6 +133,11 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
   };
   const egress = createEgress({ log, now: Date.now });
   const announced = new Map<string, Set<string>>();
+  const local = lazily(async () => {
+    const { createLocalModels } = await import('./local-models.ts');
+    const onFirst = (model: ModelRef): Promise<void> => chooseModel(app, model);
+    return createLocalModels({ ...workers, scope, db, broadcast, onFirst });
+  });
   const app: App = {
     scope,
     agent,
@@ -126,9 +149,10 @@ async function open({ scope, agent, createSandboxWorker, leave }: AgentOptions):
     logRequest: log,
     async openModel(ref, session) {
       const { openModel } = await import('./models.ts');
-      return openModel({ db, egress, session, announced }, ref);
+      return openModel({ db, egress, session, announced, local }, ref);
     },
-    tools: createTools({ db, broadcast, createSandboxWorker }),
+    tools: createTools({ db, broadcast, createSandboxWorker: workers.createSandboxWorker }),
+    local,
   };
   return { app, storage };
 }

@@ -5,6 +5,8 @@ import type { Tool } from '../core/tool.ts';
 import type { Egress } from '../lib/egress.ts';
 import type { Database } from '../store/schema.ts';
 import type { ActiveRun } from './active-run.ts';
+import type { Lazy } from './lazily.ts';
+import type { LocalModels } from './local-models.ts';
 
 /** What the parts of this agent share. Made once per worker, in `agent.ts`. */
 export interface App {
@@ -19,6 +21,7 @@ export interface App {
   /** Rejects with `model-missing` when the model no longer exists. */
   readonly openModel: (ref: ModelRef, session: string) => Promise<SessionModel>;
   readonly tools: readonly Tool[];
+  readonly local: Lazy<LocalModels>;
   /** Workers of other tabs whose death is being waited for. */
   readonly watched: Set<string>;
   /** The runs that this worker owns, by session. */

@@ -6,6 +6,8 @@ export interface ChannelListeners {
   readonly onCommand: (session: string, command: RunCommand) => void;
   /** A run began in another tab. */
   readonly onForeignRun: (session: string) => void;
+  /** Another tab waits for the engine. */
+  readonly onEngineWanted: () => void;
 }
 
 /**
@@ -14,11 +16,12 @@ export interface ChannelListeners {
  */
 export function openChannel(
   scope: string,
-  { onCommand, onForeignRun }: ChannelListeners,
+  { onCommand, onForeignRun, onEngineWanted }: ChannelListeners,
 ): (message: ChannelMessage) => void {
   const channel = new BroadcastChannel(channelName(scope));
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'command') onCommand(data.session, data.command);
+    if (data.type === 'engine-wanted') onEngineWanted();
     if (data.type === 'event' && data.event.type === 'run-start') onForeignRun(data.session);
   };
   return (message) => {

@@ -1,5 +1,6 @@
 import type { AgentApi, Endpoint } from '../core/api.ts';
 import type { DoctorReport, PageProbe } from '../core/doctor.ts';
+import type { ModelRef } from '../core/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { deleteEndpoint, listEndpoints, saveEndpoint } from '../store/endpoints.ts';
 import { deleteSecret, readSecret, saveSecret } from '../store/secrets.ts';
@@ -54,13 +55,13 @@ async function save(app: App, given: Endpoint, key: Key): Promise<Endpoint> {
   const isFirst = (await listEndpoints(db)).length === 0;
   await saveEndpoint(db, endpoint);
   const model = endpoint.models[0];
-  if (isFirst && model !== undefined) await choose(app, { source: endpoint.id, model });
+  if (isFirst && model !== undefined) await chooseModel(app, { source: endpoint.id, model });
   broadcast({ type: 'settings-changed' });
   return { ...endpoint, hasKey: (await readSecret(db, endpoint.id)) !== undefined };
 }
 
 /** The first real model becomes that of new sessions, and of those that hold nothing yet. */
-async function choose({ db, broadcast }: App, model: Endpoint['fallback'] & object): Promise<void> {
+export async function chooseModel({ db, broadcast }: App, model: ModelRef): Promise<void> {
   await saveSettings(db, { defaultModel: model });
   const recent = await listSessions(db, { text: '', limit: 50 });
   for (const { id } of recent) {

@@ -43,6 +43,15 @@ export async function tryLockSoon(
   return tryLock(name);
 }
 
+/** Waits for a Web Lock and takes it. Rejects with the signal's reason. */
+export function lock(name: string, signal: AbortSignal): Promise<Release> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { signal }, () => new Promise<void>((release) => resolve(release)))
+      .catch(reject);
+  });
+}
+
 /** Resolves once whoever holds the lock has let it go, or died. */
 export async function waitForLock(name: string): Promise<void> {
   await navigator.locks.request(name, () => undefined).catch(() => ownLocks.get(name));

@@ -14,7 +14,9 @@ import { readLearned, saveLearned } from '../store/learned.ts';
 import type { Database } from '../store/schema.ts';
 import { readSecret } from '../store/secrets.ts';
 import type { SessionModel } from './app.ts';
-import { cautiousWindow, demoModel } from './model-list.ts';
+import type { Lazy } from './lazily.ts';
+import { cautiousWindow, demoModel, localSource } from './model-list.ts';
+import type { LocalModels } from './local-models.ts';
 import { sleep } from './sleep.ts';
 import { startTimer } from './timer.ts';
 
@@ -22,6 +24,7 @@ export interface ModelParts {
   readonly db: Database;
   readonly egress: Egress;
   readonly session: string;
+  readonly local: Lazy<LocalModels>;
   /** What each session was told of each model: a provider is made anew for every turn. */
   readonly announced: Map<string, Set<string>>;
 }
@@ -32,6 +35,7 @@ export interface ModelParts {
  */
 export async function openModel(parts: ModelParts, ref: ModelRef): Promise<SessionModel> {
   if (ref.source === demoModel.source) return { provider: createDemo(), window: cautiousWindow };
+  if (ref.source === localSource) return (await parts.local.load()).open(ref.model);
   const endpoint = await readEndpoint(parts.db, ref.source);
   if (endpoint === undefined) throw new AgentError('model-missing', ref.model);
   const first = endpointModel(parts, endpoint, ref.model);

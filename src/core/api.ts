@@ -2,6 +2,7 @@ import type { DoctorReport, PageProbe } from './doctor.ts';
 import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
 import type { FileSummary, FileContent, FileRevision } from './files.ts';
+import type { LocalModelApi } from './local-models.ts';
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
 import type { Risk } from './tool.ts';
 
@@ -23,6 +24,9 @@ export const isAnyRunning = (
   held: readonly { readonly name?: string }[] = [],
 ): boolean => held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
 
+/** Held by whoever has a local model in memory: one per origin and scope, in whichever tab. */
+export const engineLock = (scope: string): string => `${scope}:engine`;
+
 /** Everything that travels on the channel. */
 export type ChannelMessage =
   | ({ readonly type: 'event' } & Stamped)
@@ -33,6 +37,10 @@ export type ChannelMessage =
   | { readonly type: 'branch-changed'; readonly session: string }
   | { readonly type: 'files-changed'; readonly paths: readonly string[] }
   | { readonly type: 'settings-changed' }
+  /** A local model was added, removed, or has come further. */
+  | { readonly type: 'models-changed' }
+  /** Another tab waits for the engine: whoever holds it unused lets it go. */
+  | { readonly type: 'engine-wanted' }
   | { readonly type: 'request-logged' };
 
 /** Commands for a run that another tab owns. `announce` asks for a `live-state` event. */
@@ -56,7 +64,7 @@ export type ApprovalAnswer =
  * What the page may ask of the agent worker. Every method settles with a `Result`; none rejects
  * except when the worker died. State changes come back as events, never as return values.
  */
-export interface AgentApi {
+export interface AgentApi extends LocalModelApi {
   /** With what the first screen shows, where the page asked for that in the worker's name. */
   boot(): Promise<Result<BootReport>>;
 

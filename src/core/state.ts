@@ -113,7 +113,11 @@ function reduceMessage(state: SessionState, live: LiveRun, message: Message): Se
   }
   const partial = live.partial?.messageId === message.id ? null : live.partial;
   const queue = state.queue.filter(({ id }) => id !== message.id);
-  return { ...withLive(state, live, { partial, tools, wait: null, progress: null }), entries, queue };
+  return {
+    ...withLive(state, live, { partial, tools, wait: null, progress: null }),
+    entries,
+    queue,
+  };
 }
 
 function reduceTools(

@@ -37,12 +37,29 @@ export const sandboxPolicy = serialize({ ...directives, 'connect-src': "'self'" 
 /** Worker entries of the build with untrusted code, by how their path under the scope begins. */
 export const sandboxScripts = ['workers/sandbox-'] as const;
 
+const { 'require-trusted-types-for': _sinks, 'trusted-types': _names, ...untyped } = directives;
+
+/**
+ * An engine starts threads from scripts it holds as text, which Trusted Types would refuse. In turn
+ * it reaches our own files and nothing else: a model's engine never talks to anybody.
+ */
+export const modelPolicy = serialize({ ...untyped, 'connect-src': "'self' blob: data:" });
+
+/** The worker that holds an engine. */
+export const modelScripts = ['workers/model-'] as const;
+
 /** Response headers for a file of the build. `path` is relative to the scope: `workers/agent-1.js`. */
 export function securityHeaders(path: string): Readonly<Record<string, string>> {
-  const sandboxed = sandboxScripts.some((prefix) => path.startsWith(prefix));
   return {
-    'Content-Security-Policy': sandboxed ? sandboxPolicy : contentSecurityPolicy,
+    'Content-Security-Policy': policyFor(path),
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+function policyFor(path: string): string {
+  const isOneOf = (prefixes: readonly string[]): boolean =>
+    prefixes.some((prefix) => path.startsWith(prefix));
+  if (isOneOf(sandboxScripts)) return sandboxPolicy;
+  return isOneOf(modelScripts) ? modelPolicy : contentSecurityPolicy;
 }

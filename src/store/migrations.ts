@@ -27,6 +27,9 @@ const migrations: readonly Migration[] = [
     db.createObjectStore('vault');
     db.createObjectStore('requests', { autoIncrement: true });
   },
+  function createLocalModels(db) {
+    db.createObjectStore('models', { keyPath: 'id' });
+  },
 ];
 
 /** The version this code reads and writes. */

@@ -28,6 +28,7 @@ export interface Schema extends DBSchema {
   /** Read through a parser: what an older or newer version wrote may be anything. */
   settings: { key: string; value: unknown };
   endpoints: { key: string; value: unknown };
+  models: { key: string; value: unknown };
   learned: { key: [baseUrl: string, model: string]; value: LearnedRecord };
   secrets: { key: string; value: SecretRecord };
   vault: { key: string; value: CryptoKey };

@@ -17,7 +17,10 @@ export function serveEngine(
 
   const load = async (plan: LoadPlan): Promise<void> => {
     try {
-      engine = await loadEngine(plan, inSteps((progress) => post({ type: 'loading', progress })));
+      engine = await loadEngine(
+        plan,
+        inSteps((progress) => post({ type: 'loading', progress })),
+      );
       post({ type: 'loaded', engine: engine.loaded });
     } catch (thrown) {
       post({ type: 'load-failed', error: toErrorInfo(thrown) });

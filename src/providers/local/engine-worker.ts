@@ -46,7 +46,9 @@ export function startEngineWorker(createWorker: CreateWorker, clock: EngineClock
   port.onmessage = ({ data }: MessageEvent<FromEngine>) => mailbox.put(data);
   // A script that cannot be fetched gives an event without a message.
   port.onerror = ({ message }) => {
-    mailbox.close(message ? new AgentError('engine-crashed', message) : new AgentError('engine-missing'));
+    mailbox.close(
+      message ? new AgentError('engine-crashed', message) : new AgentError('engine-missing'),
+    );
   };
   const send = (message: ToEngine): void => port.postMessage(message);
 
@@ -54,7 +56,8 @@ export function startEngineWorker(createWorker: CreateWorker, clock: EngineClock
     startWatchdog({
       ...clock,
       limit: longestSilence,
-      onIdle: () => mailbox.close(new AgentError('engine-crashed', 'The engine no longer answers.')),
+      onIdle: () =>
+        mailbox.close(new AgentError('engine-crashed', 'The engine no longer answers.')),
     });
 
   return {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { sandboxScripts, securityHeaders } from '../../../src/offline/csp.ts';
+import { modelScripts, sandboxScripts, securityHeaders } from '../../../src/offline/csp.ts';
 
 const charset = '<meta charset="utf-8" />';
 
@@ -33,7 +33,7 @@ export function securityPlugin(): Plugin {
 
 /** Rules of the `_headers` format, in which every rule that matches a path adds its headers. */
 function headersFile(): string {
-  const rules = ['', ...sandboxScripts].map((prefix) => {
+  const rules = ['', ...sandboxScripts, ...modelScripts].map((prefix) => {
     const lines = Object.entries(securityHeaders(prefix)).map(
       ([name, value]) => `  ${name}: ${value}`,
     );

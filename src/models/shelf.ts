@@ -1,0 +1,94 @@
+import { AgentError } from '../core/errors.ts';
+
+/** Where the files of models lie: a folder per model in this browser's private file system. */
+export interface Shelf {
+  /** Appends to a file of a model, beginning anew; one writer per file, until `close`. */
+  write(model: string, name: string): Promise<ShelfWriter>;
+  /** The files of a model by name. Rejects with `model-missing` when there are none. */
+  files(model: string): Promise<readonly File[]>;
+  /** Frees the room of a model; nothing happens when it is not there. */
+  remove(model: string): Promise<void>;
+  /** The models that have a folder, whatever is in it. */
+  list(): Promise<readonly string[]>;
+}
+
+export interface ShelfWriter {
+  /** Rejects with `storage-full` when there is no room. */
+  append(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Makes it last and lets go of the file. */
+  close(): Promise<void>;
+}
+
+/** `scope`: two copies of the app under one origin do not see each other's models. */
+export function openShelf(scope: string): Shelf {
+  const root = async (): Promise<FileSystemDirectoryHandle> => {
+    const storage = await navigator.storage.getDirectory();
+    return storage.getDirectoryHandle(`models ${encodeURIComponent(scope)}`, { create: true });
+  };
+  const folder = async (model: string, create: boolean): Promise<FileSystemDirectoryHandle> =>
+    (await root()).getDirectoryHandle(model, { create });
+
+  return {
+    async write(model, name) {
+      const file = await (await folder(model, true)).getFileHandle(name, { create: true });
+      return openWriter(file);
+    },
+    async files(model) {
+      try {
+        const handles: FileSystemFileHandle[] = [];
+        for await (const handle of (await folder(model, false)).values()) {
+          if (handle instanceof FileSystemFileHandle) handles.push(handle);
+        }
+        if (handles.length === 0) throw new AgentError('model-missing');
+        handles.sort((one, other) => (one.name < other.name ? -1 : 1));
+        return await Promise.all(handles.map((handle) => handle.getFile()));
+      } catch (thrown) {
+        throw isNotFound(thrown) ? new AgentError('model-missing') : thrown;
+      }
+    },
+    async remove(model) {
+      try {
+        await (await root()).removeEntry(model, { recursive: true });
+      } catch (thrown) {
+        if (!isNotFound(thrown)) throw thrown;
+      }
+    },
+    async list() {
+      const models: string[] = [];
+      for await (const name of (await root()).keys()) models.push(name);
+      return models;
+    },
+  };
+}
+
+/** The part of a FileSystemSyncAccessHandle that is used; only workers know them. */
+interface SyncAccess {
+  getSize(): number;
+  truncate(size: number): void;
+  write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
+  flush(): void;
+  close(): void;
+}
+
+/** Synchronous access is the only way to write that every browser has. */
+async function openWriter(file: FileSystemFileHandle): Promise<ShelfWriter> {
+  const inWorker = file as unknown as { createSyncAccessHandle(): Promise<SyncAccess> };
+  const access = await inWorker.createSyncAccessHandle();
+  access.truncate(0);
+  return {
+    append(bytes) {
+      const written = access.write(bytes, { at: access.getSize() });
+      return written === bytes.byteLength
+        ? Promise.resolve()
+        : Promise.reject(new AgentError('storage-full'));
+    },
+    close() {
+      access.flush();
+      access.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+const isNotFound = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'NotFoundError';
