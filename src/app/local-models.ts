@@ -8,6 +8,7 @@ import { newId } from '../lib/ids.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { engineMemory, fitModel } from '../models/fit.ts';
 import { createLoader, type Loader } from '../models/loader.ts';
+import type { ModelDescription } from '../models/protocol.ts';
 import { openShelf, type Shelf } from '../models/shelf.ts';
 import { createModelHost, type ModelHost } from '../providers/local/host.ts';
 import { createLocalProvider } from '../providers/local/provider.ts';
@@ -101,73 +102,98 @@ function fitOf({ size, facts, context }: LocalModel): { readonly context: number
   return { context: context ?? fit.context };
 }
 
-function localModelCommands(
-  parts: LocalModelParts,
-  { shelf, loader, host }: { shelf: Shelf; loader: Loader; host: ModelHost },
-): LocalModelApi {
-  const { db, broadcast } = parts;
-  const copying = new Map<string, AbortController>();
-  const changed = (): void => broadcast({ type: 'models-changed' });
+interface Holding {
+  readonly shelf: Shelf;
+  readonly loader: Loader;
+  readonly host: ModelHost;
+}
 
-  const add = (files: readonly File[]): Promise<LocalModel> =>
-    new Promise((resolve, reject) => {
-      const id = newId();
-      const controller = new AbortController();
-      copying.set(id, controller);
-      let begun: Promise<unknown> = Promise.resolve();
-      const copied = loader.add(id, files, {
-        signal: controller.signal,
-        onChecked(description) {
-          const model: LocalModel = {
-            ...description,
-            id,
-            state: 'adding',
-            stored: 0,
-            addedAt: Date.now(),
-            usedAt: null,
-            context: null,
-          };
-          begun = records.saveLocalModel(db, model).then(() => resolve(model), reject);
-          void begun.then(changed);
-        },
-        onProgress(stored) {
-          void records.updateLocalModel(db, id, { stored }).then(changed);
-        },
-      });
-      void copied
-        .then(async () => {
-          await begun;
-          await finish(id);
-        })
-        .catch(async (thrown: unknown) => {
-          await begun;
-          await records.deleteLocalModel(db, id);
-          reject(thrown as Error);
-        })
-        .finally(() => {
-          copying.delete(id);
-          changed();
-        });
-    });
-  const finish = async (id: string): Promise<void> => {
-    const isFirst = (await records.listLocalModels(db)).length === 1;
-    const model = await records.readLocalModel(db, id);
-    if (model === undefined) return;
-    await records.updateLocalModel(db, id, { state: 'ready', stored: model.size });
-    if (isFirst) await parts.onFirst({ source: localSource, model: id });
-  };
+function localModelCommands(parts: LocalModelParts, holding: Holding): LocalModelApi {
+  const { db, broadcast } = parts;
+  const { shelf, host } = holding;
+  const additions = createAdditions(parts, holding);
   return {
     listLocalModels: () => settle(() => records.listLocalModels(db)),
-    addModelFiles: (files) => settle(() => add(files)),
+    addModelFiles: (files) => settle(() => additions.add(files)),
     removeLocalModel: (id) =>
       settle(async () => {
-        copying.get(id)?.abort();
+        additions.stop(id);
         const state = host.state();
         if ('model' in state && state.model === id) await host.unload();
         await shelf.remove(id);
         await records.deleteLocalModel(db, id);
-        changed();
+        broadcast({ type: 'models-changed' });
       }),
     unloadModel: () => settle(() => host.unload()),
+  };
+}
+
+interface Additions {
+  /** Resolves once it is clear that the files are a model, with the copying under way. */
+  add(files: readonly File[]): Promise<LocalModel>;
+  stop(id: string): void;
+}
+
+function createAdditions(parts: LocalModelParts, { loader }: Holding): Additions {
+  const { db, broadcast, onFirst } = parts;
+  const copying = new Map<string, AbortController>();
+  const update = async (id: string, change: Partial<LocalModel>): Promise<void> => {
+    await records.updateLocalModel(db, id, change);
+    broadcast({ type: 'models-changed' });
+  };
+  const finish = async (id: string): Promise<void> => {
+    const models = await records.listLocalModels(db);
+    const model = models.find((each) => each.id === id);
+    if (model === undefined) return;
+    await update(id, { state: 'ready', stored: model.size });
+    if (models.length === 1) await onFirst({ source: localSource, model: id });
+  };
+  const copy = async (
+    id: string,
+    { files, onBegun }: { files: readonly File[]; onBegun: (model: LocalModel) => void },
+  ): Promise<void> => {
+    const controller = new AbortController();
+    copying.set(id, controller);
+    let begun: Promise<unknown> = Promise.resolve();
+    try {
+      await loader.add(id, files, {
+        signal: controller.signal,
+        onChecked(description) {
+          const model = newModel(id, description);
+          begun = records.saveLocalModel(db, model).then(() => onBegun(model));
+        },
+        onProgress: (stored) => void update(id, { stored }),
+      });
+      await begun;
+      await finish(id);
+    } catch (thrown) {
+      await begun.catch(() => undefined);
+      await records.deleteLocalModel(db, id);
+      throw thrown;
+    } finally {
+      copying.delete(id);
+      broadcast({ type: 'models-changed' });
+    }
+  };
+  return {
+    add: (files) =>
+      new Promise((resolve, reject) => {
+        // A failure after the beginning is seen in the list, from which the model is gone.
+        copy(newId(), { files, onBegun: resolve }).catch(reject);
+      }),
+    stop: (id) => copying.get(id)?.abort(),
+  };
+}
+
+function newModel(id: string, description: ModelDescription): LocalModel {
+  const addedAt = Date.now();
+  return {
+    ...description,
+    id,
+    state: 'adding',
+    stored: 0,
+    addedAt,
+    usedAt: null,
+    context: null,
   };
 }

@@ -124,7 +124,7 @@ describe('a file that is fetched', () => {
     await download(url, part).done;
     expect(part.bytes().equals(content)).toBe(true);
     expect(ranges[0]).toBeUndefined();
-    expect(startOf({ headers: { range: ranges[1] } } as IncomingMessage)).toBeGreaterThan(0);
+    expect(ranges[1]).toMatch(/^bytes=[1-9]\d*-$/);
     expect(ranges).toHaveLength(2);
   });
 
@@ -137,7 +137,7 @@ describe('a file that is fetched', () => {
   });
 
   test('starts anew where the server cannot go on', async () => {
-    const { url } = await mirror((request, response) => {
+    const { url } = await mirror((_request, response) => {
       response.writeHead(200, { 'content-length': content.length });
       response.end(content);
     });

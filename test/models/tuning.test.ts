@@ -3,11 +3,11 @@ import { chooseTuning, threadCandidates } from '../../src/models/tuning.ts';
 
 describe('threads that are tried', () => {
   test.each([
-    ['not isolated', false, 8, [1]],
-    ['one core', true, 1, [1]],
-    ['two cores', true, 2, [1, 2]],
-    ['eight cores', true, 8, [1, 4, 7, 8]],
-  ])('%s', (_name, isolated, cores, expected) => {
+    [false, 8, [1]],
+    [true, 1, [1]],
+    [true, 2, [1, 2]],
+    [true, 8, [1, 4, 7, 8]],
+  ])('isolated: %s, %i cores', (isolated, cores, expected) => {
     expect(threadCandidates(isolated, cores)).toEqual(expected);
   });
 });
