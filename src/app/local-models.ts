@@ -6,7 +6,6 @@ import { AgentError } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { checkArguments } from '../lib/schema.ts';
-import { engineMemory, fitModel } from '../models/fit.ts';
 import { createLoader, type Loader } from '../models/loader.ts';
 import type { ModelDescription } from '../models/protocol.ts';
 import { openShelf, type Shelf } from '../models/shelf.ts';
@@ -15,6 +14,7 @@ import { createLocalProvider } from '../providers/local/provider.ts';
 import * as records from '../store/local-models.ts';
 import type { Database } from '../store/schema.ts';
 import type { SessionModel } from './app.ts';
+import { contextOf } from './local-context.ts';
 import { lock } from './locks.ts';
 import { localSource } from './model-list.ts';
 import { settle } from './result.ts';
@@ -74,7 +74,7 @@ async function openLocal(
 ): Promise<SessionModel> {
   const model = await records.readLocalModel(db, id);
   if (model?.state !== 'ready') throw new AgentError('model-missing', model?.name);
-  const { context } = fitOf(model);
+  const context = contextOf(model);
   const plan = async (): Promise<LoadPlan> => {
     const files = await shelf.files(id);
     await records.updateLocalModel(db, id, { usedAt: Date.now() });
@@ -93,13 +93,6 @@ async function openLocal(
       checkArguments,
     }),
   };
-}
-
-function fitOf({ size, facts, context }: LocalModel): { readonly context: number } {
-  const device = navigator as { readonly deviceMemory?: number };
-  const memory = engineMemory(device.deviceMemory, true);
-  const fit = fitModel({ size, ...facts, memory });
-  return { context: context ?? fit.context };
 }
 
 interface Holding {

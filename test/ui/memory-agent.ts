@@ -10,9 +10,11 @@ import type {
   Settings,
 } from '../../src/core/api.ts';
 import type { DoctorReport } from '../../src/core/doctor.ts';
+import { localModel } from './local-model.ts';
 import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
+import type { LocalModel, LocalModelApi } from '../../src/core/local-models.ts';
 import type { Message } from '../../src/core/messages.ts';
 
 /** What the agent holds. Tests set it up and look at it. */
@@ -22,6 +24,7 @@ export interface MemoryAgentState {
   messages: Map<string, Message[]>;
   drafts: Map<string, string>;
   endpoints: Endpoint[];
+  localModels: readonly LocalModel[];
   /** What was given for each endpoint; null: none. */
   keys: Map<string, string | null>;
   files: Map<string, FileContent[]>;
@@ -61,6 +64,7 @@ function emptyState(): MemoryAgentState {
     messages: new Map(),
     drafts: new Map(),
     endpoints: [],
+    localModels: [],
     keys: new Map(),
     files: new Map(),
     settings: {
@@ -95,6 +99,7 @@ export function createMemoryAgent(change: Partial<MemoryAgentState> = {}): Memor
     boot: () => ok(state.boot),
     ...sessionMethods(state, say),
     ...endpointMethods(state),
+    ...localMethods(state, say),
     ...dataMethods(state),
   };
   return {
@@ -109,6 +114,27 @@ export function createMemoryAgent(change: Partial<MemoryAgentState> = {}): Memor
 }
 
 type Say = MemoryAgent['say'];
+
+/** Files are models here whatever is in them, and are there at once. */
+function localMethods(state: MemoryAgentState, say: Say) {
+  return {
+    listLocalModels: () => ok(state.localModels),
+    addModelFiles: (files) => {
+      const [file] = files;
+      if (file === undefined || !file.name.endsWith('.gguf')) return fail('model-broken');
+      const model = localModel({ id: `local-${state.localModels.length}`, name: file.name });
+      state.localModels = [model, ...state.localModels];
+      say({ type: 'models-changed' });
+      return ok(model);
+    },
+    removeLocalModel: (id) => {
+      state.localModels = state.localModels.filter((model) => model.id !== id);
+      say({ type: 'models-changed' });
+      return done();
+    },
+    unloadModel: done,
+  } satisfies LocalModelApi;
+}
 
 function sessionMethods(state: MemoryAgentState, say: Say) {
   const deleted = new Map<string, SessionSummary>();

@@ -20,6 +20,7 @@ export interface ChatModel {
   readonly tools: ReadonlySignal<Readonly<Record<string, LiveTool>>>;
   readonly approvals: ReadonlySignal<readonly Approval[]>;
   readonly wait: ReadonlySignal<LiveRun['wait']>;
+  readonly progress: ReadonlySignal<LiveRun['progress']>;
   readonly running: ReadonlySignal<boolean>;
   readonly turnEnd: ReadonlySignal<TurnEnd>;
   /** Messages that wait for their turn. */
@@ -65,6 +66,7 @@ export function createChatModel(
     tools: computed(() => live.value?.tools ?? noTools),
     approvals: computed(() => live.value?.approvals ?? noApprovals),
     wait: computed(() => live.value?.wait ?? null),
+    progress: computed(() => live.value?.progress ?? null),
     running,
     queue: computed(() => state.value.queue),
     beginning,

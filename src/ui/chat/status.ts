@@ -17,7 +17,7 @@ export function statusText({ live, session, ended, entries }: SessionState): str
 }
 
 /** Null between two steps. */
-function liveText({ approvals, wait, tools, partial }: LiveRun): string | null {
+function liveText({ approvals, wait, tools, partial, progress }: LiveRun): string | null {
   const question = approvals.find((approval) => approval.question !== undefined);
   if (question !== undefined) return chatWords.statusQuestion;
   if (approvals.length > 0) return chatWords.statusApprovals(approvals.length);
@@ -26,7 +26,7 @@ function liveText({ approvals, wait, tools, partial }: LiveRun): string | null {
   if (names.length > 0) return chatWords.statusTools(names);
   if (partial !== null && partial.text !== '') return chatWords.statusAnswering;
   if (partial !== null && partial.reasoning !== '') return chatWords.statusThinking;
-  return null;
+  return progress === null ? null : chatWords.statusProgress[progress.phase];
 }
 
 const endedText = (outcome: RunOutcome): string => chatWords.statusEnded[outcome];

@@ -1,6 +1,7 @@
 import type { ApprovalReason, RunOutcome } from '../../core/events.ts';
 import type { AnswerStatus } from '../../core/messages.ts';
 import type { CallStatus } from './tool-view.ts';
+import type { ProgressPhase } from '../../core/provider.ts';
 
 /** Calls that are not shown: how many, and how many of them failed or have no result (yet). */
 interface MoreCalls {
@@ -147,6 +148,11 @@ export const chatWords = {
   status: 'Status',
   statusStarted: 'Started',
   statusWorking: 'Working',
+  statusProgress: {
+    loading: 'Loading the model',
+    reading: 'Reading the conversation',
+  } satisfies Record<ProgressPhase, string>,
+  progress: (words: string, share: number): string => `${words}: ${Math.round(share * 100)} %`,
   statusThinking: 'Thinking',
   statusAnswering: 'Answering',
   statusTools: (names: readonly string[]): string =>

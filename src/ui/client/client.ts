@@ -20,6 +20,7 @@ export interface Client {
   /** Rise with each change, for screens that read on demand. */
   readonly filesChanged: ReadonlySignal<number>;
   readonly requestsLogged: ReadonlySignal<number>;
+  readonly modelsChanged: ReadonlySignal<number>;
   readonly close: () => void;
 }
 
@@ -48,6 +49,7 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
   const reads = createReads(agent);
   const filesChanged = signal(0);
   const requestsLogged = signal(0);
+  const modelsChanged = signal(0);
   const events = createBatcher<Stamped>(schedule, (items) => {
     batch(() => {
       current.take(items);
@@ -82,10 +84,14 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
       onRequest() {
         requestsLogged.value += 1;
       },
+      onModels() {
+        modelsChanged.value += 1;
+        void reads.refreshModels();
+      },
     }),
   ];
   return {
-    ...{ agent, status, list, current, reads, filesChanged, requestsLogged },
+    ...{ agent, status, list, current, reads, filesChanged, requestsLogged, modelsChanged },
     restart() {
       supervisor.restart();
     },

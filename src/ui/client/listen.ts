@@ -10,6 +10,7 @@ export interface Listeners {
   readonly onFiles: (paths: readonly string[]) => void;
   readonly onSettings: () => void;
   readonly onRequest: () => void;
+  readonly onModels: () => void;
 }
 
 /** Hears what any agent worker of this scope says. Returns what ends the listening. */
@@ -23,7 +24,7 @@ export function listen(scope: string, listeners: Listeners): () => void {
   };
 }
 
-/** Hands one message to its listener. Commands are for workers. */
+/** Hands one message to its listener. What workers say to each other is not for pages. */
 export function hear(message: ChannelMessage, listeners: Listeners): void {
   switch (message.type) {
     case 'event':
@@ -47,7 +48,11 @@ export function hear(message: ChannelMessage, listeners: Listeners): void {
     case 'request-logged':
       listeners.onRequest();
       return;
+    case 'models-changed':
+      listeners.onModels();
+      return;
     case 'command':
+    case 'engine-wanted':
       return;
   }
 }

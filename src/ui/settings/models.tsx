@@ -14,15 +14,17 @@ import { DefaultModel } from './default-model.tsx';
 import { draftOf, emptyDraft } from './endpoint-draft.ts';
 import type { EndpointDraft } from './endpoint-draft.ts';
 import { EndpointForm } from './endpoint-form.tsx';
+import { LocalModels } from './local-models.tsx';
 import css from './settings.module.css';
 
-/** The endpoints, their models, and the one that new sessions start with. */
+/** The models of this device, the endpoints and their models, and the one that new sessions start with. */
 export function Models() {
   const { models } = useApp().client.reads;
   return (
     <>
       <p class={css['intro']}>{words.modelsIntro}</p>
       {models.value.length > 1 && <DefaultModel />}
+      <LocalModels />
       <Endpoints />
     </>
   );

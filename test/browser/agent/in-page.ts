@@ -2,6 +2,7 @@ import { runCommands } from '../../../src/app/run-commands.ts';
 import { sessionCommands } from '../../../src/app/session-commands.ts';
 import type { App } from '../../../src/app/app.ts';
 import { createTools } from '../../../src/app/tools.ts';
+import { lazily } from '../../../src/app/lazily.ts';
 import { tryLock, waitForLock } from '../../../src/app/locks.ts';
 import { agentLock, sessionLock } from '../../../src/core/api.ts';
 import type { AgentApi, ChannelMessage } from '../../../src/core/api.ts';
@@ -70,6 +71,7 @@ export async function openInPage({
         throw new Error('No code is run here.');
       },
     }),
+    local: lazily(() => Promise.reject(new Error('No local model is used here.'))),
     watched: new Set(),
     runs: new Map(),
   };
