@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Engines are megabytes that few visits need: a folder of their own, fetched on first use. */
 const isEngine = (file: string): boolean =>
-  /node_modules\/(@wllama|@mlc-ai)\/|src\/providers\/engines\//.test(file);
+  /node_modules\/(@wllama|@mlc-ai|@huggingface)\/|src\/providers\/engines\//.test(file);
+
+/** The build of an engine for browsers that lack what the other wants has files of the same names. */
+const isCompat = (file: string): boolean => file.includes('-compat/');
 
 export default defineConfig({
   // Relative: the build works under any path of any host.
@@ -47,7 +50,7 @@ export default defineConfig({
           moduleIds.some(isEngine) ? 'engines/[name]-[hash].js' : 'assets/[name]-[hash].js',
         assetFileNames: ({ originalFileNames }) =>
           originalFileNames.some(isEngine)
-            ? 'engines/[name]-[hash][extname]'
+            ? `engines/${originalFileNames.some(isCompat) ? 'compat-' : ''}[name]-[hash][extname]`
             : 'assets/[name]-[hash][extname]',
       },
     },

@@ -1,6 +1,6 @@
 import { AgentError } from '../core/errors.ts';
 import type { LocalModelFacts } from '../core/local-models.ts';
-import { readGguf, type GgufFacts } from './gguf.ts';
+import type { GgufFacts } from './gguf.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Files that are one model, in order, and what they say of themselves. */
@@ -39,6 +39,8 @@ export async function checkFiles(files: readonly File[]): Promise<CheckedModel> 
 
 async function readNamed(file: File): Promise<GgufFacts> {
   try {
+    // The reader of the format is larger than all else of this worker: it comes when it is needed.
+    const { readGguf } = await import('./gguf.ts');
     return await readGguf(file);
   } catch (thrown) {
     if (!(thrown instanceof AgentError)) throw thrown;

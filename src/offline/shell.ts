@@ -2,6 +2,7 @@ import { PrecacheController } from 'workbox-precaching';
 import type { PrecacheEntry } from 'workbox-precaching';
 import { isAnyRunning } from '../core/api.ts';
 import { outdatedCaches, precacheName } from './caches.ts';
+import { dropOldEngines, engineAnswers, isEngineFile, renewEngines } from './engines.ts';
 import { withSecurityHeaders } from './headers.ts';
 import { parseMessage } from './protocol.ts';
 import type { ServiceWorkerAnswer } from './protocol.ts';
@@ -12,15 +13,19 @@ export interface Shell {
   /** The files of the build, as Workbox lists them. */
   readonly entries: readonly (PrecacheEntry | string)[];
   readonly version: string;
+  /** Paths of the files of engines, which are kept when they were needed once. */
+  readonly engines: readonly string[];
 }
 
 /**
  * Makes a service worker keep the app's files and answer with them. It waits until a page tells it
  * to take over (or none is open), so that no tab runs one build with the files of another.
  */
-export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version }: Shell): void {
+export function serveShell(worker: ServiceWorkerGlobalScope, shell: Shell): void {
+  const { entries, version, engines } = shell;
   const scope = new URL(worker.registration.scope);
-  const files = new Set(entries.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+  const shellFiles = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url));
+  const files = new Set([...shellFiles, ...engines]);
   const cacheName = precacheName(scope.pathname, version);
   const precache = new PrecacheController({
     cacheName,
@@ -30,22 +35,28 @@ export function serveShell(worker: ServiceWorkerGlobalScope, { entries, version 
     ],
   });
   precache.addToCacheList([...entries]);
+  const engineFiles = engineAnswers(scope);
 
   worker.addEventListener('install', (event) => {
-    const paths = ['', ...files];
+    const paths = ['', ...shellFiles];
     event.waitUntil(
       Promise.all([
         routeToCache(event, { scope, cacheName, paths }),
         precache.install(event).then(() => keepByAddress(precache, cacheName, { scope, paths })),
+        renewEngines(event, scope, engines),
       ]),
     );
   });
   worker.addEventListener('activate', (event) => {
-    event.waitUntil(takeOver(worker, scope.pathname, version));
+    event.waitUntil(takeOver(worker, scope, shell));
   });
   worker.addEventListener('fetch', (event) => {
     const path = fileFor(event.request, scope, files);
     if (path === null) return;
+    if (isEngineFile(path)) {
+      event.respondWith(engineFiles.handle({ event, request: event.request }));
+      return;
+    }
     const url = new URL(path, scope);
     const { request } = event;
     // What is missing, because the browser took it back, Workbox asks the host for.
@@ -87,11 +98,12 @@ async function kept(cacheName: string, file: URL): Promise<Response | undefined>
 /** Removes what older builds kept, and serves pages that were opened before there was a worker. */
 async function takeOver(
   worker: ServiceWorkerGlobalScope,
-  scope: string,
-  version: string,
+  scope: URL,
+  { version, engines }: Shell,
 ): Promise<void> {
-  const outdated = outdatedCaches(await worker.caches.keys(), scope, version);
+  const outdated = outdatedCaches(await worker.caches.keys(), scope.pathname, version);
   await Promise.all(outdated.map((name) => worker.caches.delete(name)));
+  await dropOldEngines(scope, engines);
   await worker.clients.claim();
 }
 

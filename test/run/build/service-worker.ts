@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { Plugin, ResolvedConfig } from 'vite';
@@ -50,7 +50,11 @@ async function bundle(config: ResolvedConfig, outDir: string): Promise<void> {
     configFile: false,
     publicDir: false,
     logLevel: config.logLevel ?? 'warn',
-    define: { ...config.define, 'process.env.NODE_ENV': '"production"' },
+    define: {
+      ...config.define,
+      'process.env.NODE_ENV': '"production"',
+      __ENGINES__: JSON.stringify(await engineFiles(config.build.outDir)),
+    },
     build: {
       outDir,
       emptyOutDir: true,
@@ -63,4 +67,10 @@ async function bundle(config: ResolvedConfig, outDir: string): Promise<void> {
       },
     },
   });
+}
+
+/** Paths of the files of engines in a build. */
+async function engineFiles(outDir: string): Promise<readonly string[]> {
+  const names = await readdir(path.join(outDir, 'engines')).catch(() => []);
+  return names.map((name) => `engines/${name}`);
 }
