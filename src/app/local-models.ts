@@ -2,15 +2,17 @@ import type { LocalModel, LocalModelApi } from '../core/local-models.ts';
 import type { ChannelMessage } from '../core/api.ts';
 import { engineLock } from '../core/api.ts';
 import type { LoadPlan } from '../core/engine.ts';
-import { AgentError } from '../core/errors.ts';
+import { AgentError, toErrorInfo } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { newId } from '../lib/ids.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { createLoader, type Loader } from '../models/loader.ts';
 import type { ModelDescription } from '../models/protocol.ts';
 import { openShelf, type Shelf } from '../models/shelf.ts';
+import type { HostedModel } from '../providers/local/holder.ts';
 import { createModelHost, type ModelHost } from '../providers/local/host.ts';
 import { createLocalProvider } from '../providers/local/provider.ts';
+import { defaultBatch } from '../models/tuning.ts';
 import * as records from '../store/local-models.ts';
 import type { Database } from '../store/schema.ts';
 import type { SessionModel } from './app.ts';
@@ -24,8 +26,6 @@ import { startTimer } from './timer.ts';
 const idleTime = 10 * 60_000;
 /** Tokens of one answer at most, and the share of the context that may be one. */
 const longestAnswer = 4096;
-/** Tokens of a prompt read at once: Stop waits for them. */
-const batch = 128;
 
 export interface LocalModelParts {
   readonly scope: string;
@@ -75,23 +75,42 @@ async function openLocal(
   const model = await records.readLocalModel(db, id);
   if (model?.state !== 'ready') throw new AgentError('model-missing', model?.name);
   const context = contextOf(model);
-  const plan = async (): Promise<LoadPlan> => {
-    const files = await shelf.files(id);
-    await records.updateLocalModel(db, id, { usedAt: Date.now() });
-    return { engine: 'wllama', files, context, threads: 1, batch, gpu: false };
-  };
+  const hosted = hostedModel({ db, shelf }, model);
   return {
     window: context,
     provider: createLocalProvider({
       ref: { source: localSource, model: id },
       label: model.name,
-      model: { id, plan },
+      model: hosted,
       host,
       priority: 'person',
       outputLimit: Math.min(longestAnswer, Math.floor(context / 2)),
       temperature: null,
       checkArguments,
     }),
+  };
+}
+
+/** The model as the host takes it: what to load, decided when it is loaded. */
+function hostedModel(
+  { db, shelf }: { readonly db: Database; readonly shelf: Shelf },
+  model: LocalModel,
+): HostedModel {
+  const { id } = model;
+  return {
+    id,
+    async plan(): Promise<LoadPlan> {
+      const files = await shelf.files(id);
+      await records.updateLocalModel(db, id, { usedAt: Date.now() });
+      return {
+        engine: 'wllama',
+        files,
+        context: contextOf(model),
+        threads: 1,
+        batch: defaultBatch,
+        gpu: false,
+      };
+    },
   };
 }
 
@@ -127,7 +146,7 @@ interface Additions {
   stop(id: string): void;
 }
 
-function createAdditions(parts: LocalModelParts, { loader }: Holding): Additions {
+function createAdditions(parts: LocalModelParts, { loader, host, shelf }: Holding): Additions {
   const { db, broadcast, onFirst } = parts;
   const copying = new Map<string, AbortController>();
   const update = async (id: string, change: Partial<LocalModel>): Promise<void> => {
@@ -138,7 +157,12 @@ function createAdditions(parts: LocalModelParts, { loader }: Holding): Additions
     const models = await records.listLocalModels(db);
     const model = models.find((each) => each.id === id);
     if (model === undefined) return;
-    await update(id, { state: 'ready', stored: model.size });
+    // Loaded once, before anybody relies on it: that shows whether the engine takes it, and brings
+    // the engine's own files here while there is a network.
+    await host.prepare(hostedModel({ db, shelf }, model)).catch((thrown: unknown) => {
+      if (toErrorInfo(thrown).code !== 'engine-missing') throw thrown;
+    });
+    await update(id, { state: 'ready', stored: model.size, usedAt: null });
     if (models.length === 1) await onFirst({ source: localSource, model: id });
   };
   const copy = async (
@@ -161,6 +185,7 @@ function createAdditions(parts: LocalModelParts, { loader }: Holding): Additions
       await finish(id);
     } catch (thrown) {
       await begun.catch(() => undefined);
+      await shelf.remove(id);
       await records.deleteLocalModel(db, id);
       throw thrown;
     } finally {

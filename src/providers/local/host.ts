@@ -20,6 +20,8 @@ export interface ModelHost {
    * Rejects with an `AgentError`; after a crash the model is loaded anew by itself, once.
    */
   ask(model: HostedModel, body: EngineBody, options: AskingOptions): AsyncIterable<HostNews>;
+  /** Loads the model when nobody else needs the engine. Rejects with an `AgentError`. */
+  prepare(model: HostedModel): Promise<void>;
   /** Frees the memory, after the answer that is under way. */
   unload(): Promise<void>;
   state(): HostState;
@@ -83,6 +85,16 @@ export function createModelHost(options: HostOptions): ModelHost {
         if (thrown !== over && !signal.aborted) throw thrown;
       } finally {
         signal.removeEventListener('abort', close);
+      }
+    },
+    async prepare(model) {
+      const { signal } = new AbortController();
+      const endTurn = await turns.take('background', signal);
+      try {
+        await holder.load(model, signal, () => undefined);
+      } finally {
+        endTurn();
+        waitIdle();
       }
     },
     async unload() {
