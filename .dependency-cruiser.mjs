@@ -54,7 +54,7 @@ export default {
       name: 'only-app-imports-parts',
       comment: 'The composition root is one folder. An engine worker wires its own part.',
       severity: 'error',
-      from: { pathNot: [`^src/(app|${parts})/`, '^workers/(model|sandbox|python)\\.ts$'] },
+      from: { pathNot: [`^src/(app|${parts})/`, '^workers/(loader|model|sandbox|python)\\.ts$'] },
       to: { path: `^src/${parts}/` },
     },
     {
@@ -70,6 +70,12 @@ export default {
       to: { path: '^src/', pathNot: '^src/(core|lib|providers|models)/' },
     },
     {
+      name: 'loader-worker-wires-models',
+      severity: 'error',
+      from: { path: '^workers/loader\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/(core|lib|models)/' },
+    },
+    {
       name: 'vm-only-in-its-worker',
       comment:
         'Untrusted code runs where it can be terminated: the interpreter is never elsewhere.',
@@ -81,8 +87,8 @@ export default {
       name: 'engines-only-in-their-worker',
       comment: 'An engine is megabytes and can take its thread down.',
       severity: 'error',
-      from: { pathNot: '^workers/model\\.ts$|^src/providers/(webllm|wllama)' },
-      to: { path: ['^src/providers/(webllm|wllama)', `${npm}/(@mlc-ai|@wllama)`] },
+      from: { pathNot: '^workers/model\\.ts$|^src/providers/engines/' },
+      to: { path: ['^src/providers/engines/', `${npm}/(@mlc-ai|@wllama)`] },
     },
     {
       name: 'idb-only-in-store',

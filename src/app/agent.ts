@@ -1,8 +1,13 @@
 import { agentLock } from '../core/api.ts';
-import type { AgentApi, BootReport, FirstScreenQuery, LoggedRequest } from '../core/api.ts';
+import type {
+  AgentApi,
+  BootReport,
+  FirstScreenQuery,
+  LocalModelApi,
+  LoggedRequest,
+} from '../core/api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ErrorInfo } from '../core/errors.ts';
-import type { LocalModelApi } from '../core/local-models.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { createEgress } from '../lib/egress.ts';
 import { openStore } from '../store/db.ts';

@@ -1,5 +1,5 @@
 import type { ChannelMessage, LoggedRequest } from '../core/api.ts';
-import type { Provider } from '../core/provider.ts';
+import type { SessionModel } from './session-model.ts';
 import type { ModelRef } from '../core/messages.ts';
 import type { Tool } from '../core/tool.ts';
 import type { Egress } from '../lib/egress.ts';
@@ -26,11 +26,4 @@ export interface App {
   readonly watched: Set<string>;
   /** The runs that this worker owns, by session. */
   readonly runs: Map<string, ActiveRun>;
-}
-
-/** A model ready to be asked. */
-export interface SessionModel {
-  readonly provider: Provider;
-  /** Tokens that the model reads at most; a cautious guess where nobody said. */
-  readonly window: number;
 }

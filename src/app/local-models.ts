@@ -1,5 +1,5 @@
-import type { LocalModel, LocalModelApi } from '../core/local-models.ts';
-import type { ChannelMessage } from '../core/api.ts';
+import type { ChannelMessage, LocalModelApi } from '../core/api.ts';
+import type { LocalModel } from '../core/local-models.ts';
 import { engineLock } from '../core/api.ts';
 import type { LoadPlan } from '../core/engine.ts';
 import { AgentError, toErrorInfo } from '../core/errors.ts';
@@ -15,7 +15,7 @@ import { createLocalProvider } from '../providers/local/provider.ts';
 import { defaultBatch } from '../models/tuning.ts';
 import * as records from '../store/local-models.ts';
 import type { Database } from '../store/schema.ts';
-import type { SessionModel } from './app.ts';
+import type { SessionModel } from './session-model.ts';
 import { contextOf } from './local-context.ts';
 import { lock } from './locks.ts';
 import { localSource } from './model-list.ts';

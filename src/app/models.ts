@@ -13,7 +13,7 @@ import { readEndpoint } from '../store/endpoints.ts';
 import { readLearned, saveLearned } from '../store/learned.ts';
 import type { Database } from '../store/schema.ts';
 import { readSecret } from '../store/secrets.ts';
-import type { SessionModel } from './app.ts';
+import type { SessionModel } from './session-model.ts';
 import type { Lazy } from './lazily.ts';
 import { cautiousWindow, demoModel, localSource } from './model-list.ts';
 import type { LocalModels } from './local-models.ts';

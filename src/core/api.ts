@@ -2,7 +2,7 @@ import type { DoctorReport, PageProbe } from './doctor.ts';
 import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
 import type { FileSummary, FileContent, FileRevision } from './files.ts';
-import type { LocalModelApi } from './local-models.ts';
+import type { LocalModel } from './local-models.ts';
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
 import type { Risk } from './tool.ts';
 
@@ -133,6 +133,20 @@ export interface AgentApi extends LocalModelApi {
   exportEverything(): Promise<Result<Blob>>;
   /** Removes every database of this scope. The page reloads afterwards. */
   deleteEverything(): Promise<Result<void>>;
+}
+
+/** What the page may ask about models on this device; the contract is that of `AgentApi`. */
+export interface LocalModelApi {
+  listLocalModels(): Promise<Result<readonly LocalModel[]>>;
+  /**
+   * Copies the files of one GGUF model into this browser's storage. Settles once it is known that
+   * they are a model and that there is room; how the copying goes is told by `models-changed`.
+   */
+  addModelFiles(files: readonly File[]): Promise<Result<LocalModel>>;
+  /** Frees its storage; sessions that use it ask for another model. Ends a copying that goes on. */
+  removeLocalModel(id: string): Promise<Result<void>>;
+  /** Frees the memory of the model that is loaded, after its answer. */
+  unloadModel(): Promise<Result<void>>;
 }
 
 export interface BootReport {

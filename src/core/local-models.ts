@@ -1,5 +1,3 @@
-import type { Result } from './api.ts';
-
 /** A model whose files are on this device, or are on their way. */
 export interface LocalModel {
   readonly id: string;
@@ -31,18 +29,4 @@ export interface LocalModelFacts {
   /** Bytes of memory for one token of context. */
   readonly bytesPerToken: number;
   readonly hasTemplate: boolean;
-}
-
-/** What the page may ask about models on this device; the contract is that of `AgentApi`. */
-export interface LocalModelApi {
-  listLocalModels(): Promise<Result<readonly LocalModel[]>>;
-  /**
-   * Copies the files of one GGUF model into this browser's storage. Settles once it is known that
-   * they are a model and that there is room; how the copying goes is told by `models-changed`.
-   */
-  addModelFiles(files: readonly File[]): Promise<Result<LocalModel>>;
-  /** Frees its storage; sessions that use it ask for another model. Ends a copying that goes on. */
-  removeLocalModel(id: string): Promise<Result<void>>;
-  /** Frees the memory of the model that is loaded, after its answer. */
-  unloadModel(): Promise<Result<void>>;
 }

@@ -35,7 +35,7 @@ export const contentSecurityPolicy = serialize(directives);
 export const sandboxPolicy = serialize({ ...directives, 'connect-src': "'self'" });
 
 /** Worker entries of the build with untrusted code, by how their path under the scope begins. */
-export const sandboxScripts = ['workers/sandbox-'] as const;
+const sandboxScripts = ['workers/sandbox-'] as const;
 
 const { 'require-trusted-types-for': _sinks, 'trusted-types': _names, ...untyped } = directives;
 
@@ -46,7 +46,7 @@ const { 'require-trusted-types-for': _sinks, 'trusted-types': _names, ...untyped
 export const modelPolicy = serialize({ ...untyped, 'connect-src': "'self' blob: data:" });
 
 /** The worker that holds an engine. */
-export const modelScripts = ['workers/model-'] as const;
+const modelScripts = ['workers/model-'] as const;
 
 /** Response headers for a file of the build. `path` is relative to the scope: `workers/agent-1.js`. */
 export function securityHeaders(path: string): Readonly<Record<string, string>> {

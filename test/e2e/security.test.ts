@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, sandboxPolicy } from '../../src/offline/csp.ts';
+import { contentSecurityPolicy, modelPolicy, sandboxPolicy } from '../../src/offline/csp.ts';
 import { say, startEndpointServer } from '../fixtures/endpoint/server.mjs';
 import { build } from './build.ts';
 import { openApp } from './app.ts';
@@ -56,8 +56,14 @@ describe('Content-Security-Policy', () => {
 
   test('the build writes the same headers for hosts that read them', () => {
     const file = readFileSync(path.join(build, '_headers'), 'utf8');
-    expect(file).toContain(`/*\n  Content-Security-Policy: ${contentSecurityPolicy}\n`);
-    expect(file).toContain(`/workers/sandbox-*\n  Content-Security-Policy: ${sandboxPolicy}\n`);
+    const policyOf = (place: string, policy: string): string =>
+      `\n/${place}\n  Content-Security-Policy: ${policy}\n`;
+    expect(file).toContain(policyOf('index.html', contentSecurityPolicy));
+    expect(file).toContain(policyOf('workers/agent-*', contentSecurityPolicy));
+    expect(file).toContain(policyOf('workers/sandbox-*', sandboxPolicy));
+    expect(file).toContain(policyOf('workers/model-*', modelPolicy));
+    // Two policies for one path would both hold.
+    expect(file.split('\n\n')[0]).not.toContain('Content-Security-Policy');
   });
 
   test('the app works under headers sent by the host', async () => {

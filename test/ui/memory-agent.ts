@@ -3,6 +3,7 @@ import type {
   BootReport,
   ChannelMessage,
   Endpoint,
+  LocalModelApi,
   LoggedRequest,
   ModelChoice,
   Result,
@@ -14,7 +15,7 @@ import { localModel } from './local-model.ts';
 import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
-import type { LocalModel, LocalModelApi } from '../../src/core/local-models.ts';
+import type { LocalModel } from '../../src/core/local-models.ts';
 import type { Message } from '../../src/core/messages.ts';
 
 /** What the agent holds. Tests set it up and look at it. */

@@ -69,23 +69,14 @@ export function createModelHost(options: HostOptions): ModelHost {
     async *ask(model, body, { signal, priority }) {
       const endTurn = await turns.take(priority, signal);
       stopIdleTimer();
-      const news: Mailbox<HostNews> = createMailbox();
-      const over = new AgentError('dropped');
-      const close = (): void => news.close(over);
-      signal.addEventListener('abort', close, { once: true });
-      void answer(model, { body, signal, news })
-        .then(close, (thrown: unknown) => news.close(thrown instanceof Error ? thrown : over))
-        .finally(() => {
+      yield* readNews(signal, async (news) => {
+        try {
+          await answer(model, { body, signal, news });
+        } finally {
           endTurn();
           waitIdle();
-        });
-      try {
-        yield* news.messages();
-      } catch (thrown) {
-        if (thrown !== over && !signal.aborted) throw thrown;
-      } finally {
-        signal.removeEventListener('abort', close);
-      }
+        }
+      });
     },
     async prepare(model) {
       const { signal } = new AbortController();
@@ -105,6 +96,27 @@ export function createModelHost(options: HostOptions): ModelHost {
     },
     state: () => holder.state(),
   };
+}
+
+/** What `work` tells, until it is over or the signal aborts: the work itself goes on to its end. */
+async function* readNews(
+  signal: AbortSignal,
+  work: (news: Mailbox<HostNews>) => Promise<void>,
+): AsyncGenerator<HostNews> {
+  const news: Mailbox<HostNews> = createMailbox();
+  const over = new AgentError('dropped');
+  const close = (): void => news.close(over);
+  signal.addEventListener('abort', close, { once: true });
+  void work(news).then(close, (thrown: unknown) => {
+    news.close(thrown instanceof Error ? thrown : over);
+  });
+  try {
+    yield* news.messages();
+  } catch (thrown) {
+    if (thrown !== over && !signal.aborted) throw thrown;
+  } finally {
+    signal.removeEventListener('abort', close);
+  }
 }
 
 interface Recovery {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LoadPlan } from '../../../src/core/engine.ts';
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../../../src/core/messages.ts';
+import type {
+  AssistantMessage,
+  Message,
+  ToolMessage,
+  UserMessage,
+} from '../../../src/core/messages.ts';
 import type { ModelEvent, ModelRequest } from '../../../src/core/provider.ts';
 import { checkArguments } from '../../../src/lib/schema.ts';
 import type { HostState } from '../../../src/providers/local/holder.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openApp } from '../app.ts';
 import { button } from './trial.ts';
@@ -45,13 +46,13 @@ test('a file that is no model is refused before anything is copied', async () =>
   await expect.poll(() => page.getByRole('list', { name: 'Local models' }).count()).toBe(0);
 });
 
-const usage = (page: import('playwright-core').Page): Promise<number> =>
+const usage = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     let bytes = 0;
     const count = async (folder: FileSystemDirectoryHandle): Promise<void> => {
       for await (const handle of folder.values()) {
         if (handle instanceof FileSystemFileHandle) bytes += (await handle.getFile()).size;
-        else await count(handle as FileSystemDirectoryHandle);
+        else await count(handle);
       }
     };
     await count(await navigator.storage.getDirectory());

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AgentError } from '../../../src/core/errors.ts';
 import type { HostedModel, HostState } from '../../../src/providers/local/holder.ts';
 import { createModelHost, type HostNews } from '../../../src/providers/local/host.ts';
+import type { Priority } from '../../../src/providers/local/turns.ts';
 import { createClock, settle } from '../openai/support.ts';
 import { createFakeEngines, loaded, saying } from './fake-engine.ts';
 
@@ -19,6 +20,12 @@ const model = (id = 'small'): HostedModel => ({
       gpu: false,
     }),
 });
+
+interface Asking {
+  readonly by?: HostedModel;
+  readonly priority?: Priority;
+  readonly signal?: AbortSignal;
+}
 
 function createHost() {
   const engines = createFakeEngines();
@@ -40,11 +47,7 @@ function createHost() {
   });
   const ask = async (
     words: string,
-    {
-      by = model(),
-      priority = 'person' as 'person' | 'background',
-      signal = new AbortController().signal,
-    } = {},
+    { by = model(), priority = 'person', signal = new AbortController().signal }: Asking = {},
   ): Promise<readonly HostNews[]> => {
     const news: HostNews[] = [];
     for await (const one of host.ask(by, { words }, { signal, priority })) news.push(one);

@@ -1,7 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { modelScripts, sandboxScripts, securityHeaders } from '../../../src/offline/csp.ts';
+import { securityHeaders } from '../../../src/offline/csp.ts';
 
 const charset = '<meta charset="utf-8" />';
 
@@ -26,18 +26,36 @@ export function securityPlugin(): Plugin {
     },
     async writeBundle() {
       await mkdir(config.build.outDir, { recursive: true });
-      await writeFile(path.join(config.build.outDir, '_headers'), headersFile());
+      await writeFile(
+        path.join(config.build.outDir, '_headers'),
+        await headersFile(config.build.outDir),
+      );
     },
   };
 }
 
-/** Rules of the `_headers` format, in which every rule that matches a path adds its headers. */
-function headersFile(): string {
-  const rules = ['', ...sandboxScripts, ...modelScripts].map((prefix) => {
-    const lines = Object.entries(securityHeaders(prefix)).map(
-      ([name, value]) => `  ${name}: ${value}`,
-    );
-    return [`/${prefix}*`, ...lines].join('\n');
-  });
+/** What is not a worker and can hold code. */
+const codePaths = ['', 'index.html', 'sw.js', 'assets/*', 'engines/*'];
+
+/**
+ * Rules of the `_headers` format. Every rule that matches a path adds its headers, and two policies
+ * both hold: each path has one rule with a policy, by name.
+ */
+async function headersFile(outDir: string): Promise<string> {
+  const workers = await readdir(path.join(outDir, 'workers'));
+  const names = [...new Set(workers.map((file) => file.replace(/-[\w-]{8}\.js$/, '')))].sort();
+  const { 'Content-Security-Policy': _policy, ...common } = securityHeaders('');
+  const rules = [
+    rule('*', common),
+    ...[...codePaths, ...names.map((name) => `workers/${name}-*`)].map((place) => {
+      const policy = securityHeaders(place)['Content-Security-Policy'] ?? '';
+      return rule(place, { 'Content-Security-Policy': policy });
+    }),
+  ];
   return `${rules.join('\n\n')}\n`;
+}
+
+function rule(place: string, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return [`/${place}`, ...lines].join('\n');
 }
