@@ -15,7 +15,7 @@ describe('Content-Security-Policy', () => {
     expect(await meta.getAttribute('content')).toBe(contentSecurityPolicy);
   });
 
-  test('the service worker adds it to every answer, a stricter one to the sandbox', async () => {
+  test('the service worker adds it to every answer, others to the sandbox and to engines', async () => {
     const app = await openApp({ bases: ['/some/path/'] });
     await app.offlineReady();
     const files = (await precachedPaths(app.page)).map((file) => new URL(file, app.url).href);
@@ -29,9 +29,11 @@ describe('Content-Security-Policy', () => {
         ),
       files,
     );
-    const sandboxed = policies.filter(([url]) => url.includes('/workers/sandbox-'));
-    expect(sandboxed.map(([, policy]) => policy)).toEqual([sandboxPolicy]);
-    const others = policies.filter(([url]) => !url.includes('/workers/sandbox-'));
+    const policyOf = (worker: string): readonly (string | null)[] =>
+      policies.filter(([url]) => url.includes(`/workers/${worker}-`)).map(([, policy]) => policy);
+    expect(policyOf('sandbox')).toEqual([sandboxPolicy]);
+    expect(policyOf('model')).toEqual([modelPolicy]);
+    const others = policies.filter(([url]) => !/\/workers\/(sandbox|model)-/.test(url));
     expect(others.filter(([, policy]) => policy !== contentSecurityPolicy)).toEqual([]);
     expect(others.length).toBeGreaterThan(3);
   });
