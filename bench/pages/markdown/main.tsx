@@ -59,6 +59,7 @@ const bench = {
       onFiles: ignore,
       onSettings: ignore,
       onRequest: ignore,
+      onModels: ignore,
     });
     const whole = texts[text](length);
     const worker = new Worker(writerUrl, { type: 'module' });

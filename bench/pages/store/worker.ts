@@ -130,6 +130,10 @@ function openBare() {
   });
 }
 
+const refuse = (): never => {
+  throw new Error('No other worker is needed here.');
+};
+
 let booted: Promise<AgentApi> | null = null;
 
 /** The agent as its worker has it: what a page's request costs there. */
@@ -139,9 +143,9 @@ function bootAgent(): Promise<AgentApi> {
       scope,
       agent: newId(),
       version: 'bench',
-      createSandboxWorker: () => {
-        throw new Error('No job is run here.');
-      },
+      createSandboxWorker: refuse,
+      createModelWorker: refuse,
+      createLoaderWorker: refuse,
       leave: () => undefined,
     });
     valueOf(await agent.boot());
