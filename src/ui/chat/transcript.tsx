@@ -3,6 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { Answer } from './answer.tsx';
 import { OtherApprovals } from './approvals.tsx';
 import type { Item } from './items.ts';
+import { ItemBoundary } from './item-boundary.tsx';
 import { Notice } from './notice.tsx';
 import css from './transcript.module.css';
 import { TurnEndNote } from './turn-end.tsx';
@@ -37,7 +38,9 @@ export const Transcript = memo(function Transcript({ log, hasEarlier }: Transcri
       <div class={css['items']}>
         {items.map((item, index) => (
           <div key={item.id} class={css['item']}>
-            <ItemView item={item} eager={index >= items.length - eagerItems} />
+            <ItemBoundary item={item}>
+              <ItemView item={item} eager={index >= items.length - eagerItems} />
+            </ItemBoundary>
           </div>
         ))}
       </div>

@@ -40,6 +40,7 @@ export const chatWords = {
   showAll: 'Show all',
   showLess: 'Show less',
   steered: 'Sent while it was working',
+  notDrawn: 'This message is kept, but it could not be drawn.',
 
   // Actions on a message
   edit: 'Edit',

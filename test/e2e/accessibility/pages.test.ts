@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openApp } from '../app.ts';
 import type { App } from '../app.ts';
 import { killAgent } from '../trials/kill-agent.ts';
-import { appendRaw, openBare, upgradeStore } from '../trials/storage.ts';
+import { appendRaw, queueRaw, openBare, upgradeStore } from '../trials/storage.ts';
 import { button } from '../trials/trial.ts';
 import { expectAccessible, installAxe } from './axe.ts';
 
@@ -103,15 +103,27 @@ describe('axe finds nothing to mend on the page that', () => {
     await expectAccessible(page);
   });
 
-  test('has run into a fault, and from which everything can be taken out', async () => {
+  test('holds a message that cannot be drawn: the others are', async () => {
     const app = await openApp({ beforeLoad: installAxe });
-    app.problems.allow(/Cannot convert object to primitive value/);
     const { page } = app;
     await app.ask('What is 12*(3+4)?');
     // No text can be made of this value: the drawing of it fails.
     const values = { steps: { toString: null } };
     const notice = { role: 'notice', createdAt: 1, code: 'step-limit', values };
     await appendRaw(await openBare(app), notice);
+    await page.reload();
+    await page.getByText('it could not be drawn').waitFor();
+    await app.answers.getByText('= 84').waitFor();
+    await expectAccessible(page);
+  });
+
+  test('has run into a fault, and from which everything can be taken out', async () => {
+    const app = await openApp({ beforeLoad: installAxe });
+    app.problems.allow(/Cannot read properties of null/);
+    const { page } = app;
+    await app.ask('What is 12*(3+4)?');
+    const waiting = { role: 'user', id: 'raw', createdAt: 1, origin: 'queue', parts: null };
+    await queueRaw(await openBare(app), waiting);
     await page.reload();
     await page.getByText('This page has run into a fault.').waitFor();
     await button(page, 'Copy details').click();

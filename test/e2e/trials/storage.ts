@@ -87,3 +87,21 @@ export const appendRaw = (page: Page, message: object): Promise<void> =>
     await new Promise((resolve) => (transaction.oncomplete = resolve));
     opening.result.close();
   }, message);
+
+/** Puts a message that waits into every session behind the app's back. */
+export const queueRaw = (page: Page, message: object): Promise<void> =>
+  page.evaluate(async (raw) => {
+    const databases = await indexedDB.databases();
+    const name = databases.find((each) => each.name?.endsWith(':store'))?.name ?? '';
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const transaction = opening.result.transaction(['sessions', 'queues'], 'readwrite');
+    const keys = transaction.objectStore('sessions').getAllKeys();
+    keys.onsuccess = () => {
+      for (const session of keys.result) {
+        transaction.objectStore('queues').put({ session, messages: [raw] });
+      }
+    };
+    await new Promise((resolve) => (transaction.oncomplete = resolve));
+    opening.result.close();
+  }, message);
