@@ -30,8 +30,9 @@ function laterRelease(): string {
   const next = path.join(path.dirname(agent), 'agent-next.js');
   cpSync(agent, next);
   rewrite(next, (script) =>
+    // The end of the list of migrations: the newest of them creates the store of local models.
     script.replace(
-      /(createObjectStore\([`'"]requests[`'"],\{autoIncrement:!0\}\)\})\]/,
+      /(createObjectStore\([`'"]models[`'"],\{keyPath:[`'"]id[`'"]\}\)\})\]/,
       '$1,()=>{}]',
     ),
   );
