@@ -7,6 +7,9 @@ import { addUsage } from './draft.ts';
 import { toErrorInfo } from './errors.ts';
 import { keepNotice } from './run-context.ts';
 
+/** Characters of one answer beyond which it is taken for one without an end: no model means that many. */
+const endless = 2_000_000;
+
 /** How one request ended. */
 export type AnswerEnd =
   | { readonly type: 'finish'; readonly reason: StopReason; readonly replay?: unknown }
@@ -31,6 +34,10 @@ export async function readAnswer(
   try {
     for await (const event of run.provider.stream(request, signal)) {
       if (signal.aborted) break;
+      if (draft.text.length + draft.reasoning.length > endless) {
+        end = { type: 'error', error: { code: 'endless' } };
+        break;
+      }
       if ('ref' in event) draft.ref = event.ref;
       if (event.type === 'usage') usage = event.usage;
       else if (event.type === 'finish' || event.type === 'error') end = event;

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'no-images' // the model refuses images
   | 'content-filter' // the provider refused to answer
   | 'bad-answer' // the answer could not be understood
+  | 'endless' // the answer went on beyond anything that is meant
   | 'provider-error' // an error the server reported inside a 200 stream
   | 'model-missing' // the session's model no longer exists
   | 'model-broken' // its files are damaged, or not what they seem

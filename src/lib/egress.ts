@@ -132,6 +132,7 @@ function countingReader(
     return noBody;
   }
   const reader = body.getReader();
+  const turns = takeTurns();
   let received = 0;
   let ended = false;
   const end = (): void => {
@@ -139,6 +140,7 @@ function countingReader(
     ended = true;
   };
   const take = ({ done, value }: ReadableStreamReadResult<Bytes>): Bytes | null => {
+    turns.resumed();
     if (done) {
       end();
       return null;
@@ -151,10 +153,46 @@ function countingReader(
     throw reason;
   };
   return {
-    read: () => reader.read().then(take, fail),
+    read() {
+      const others = turns.begin();
+      if (others === null) return reader.read().then(take, fail);
+      return others.then(() => reader.read()).then(take, fail);
+    },
     async cancel() {
       end();
       await reader.cancel().catch(() => {});
+    },
+  };
+}
+
+/** Milliseconds after which the other work of this thread gets its turn. */
+const turnLength = 25;
+/** A wait of so many milliseconds was one: the thread was free. */
+const freeTime = 4;
+
+/**
+ * Keeps who reads from holding the thread. What has arrived already is handed out without a task in
+ * between: while a server sends faster than it is read, no message (Stop) and no timer comes through.
+ */
+function takeTurns() {
+  let rested = performance.now();
+  let begun = rested;
+  return {
+    /** What to wait for before reading on; null: nothing. */
+    begin(): Promise<void> | null {
+      begun = performance.now();
+      if (begun - rested < turnLength) return null;
+      return new Promise((resolve) => {
+        setTimeout(() => {
+          rested = begun = performance.now();
+          resolve();
+        });
+      });
+    },
+    /** The read that had begun is over. */
+    resumed(): void {
+      const now = performance.now();
+      if (now - begun >= freeTime) rested = now;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Message, UserMessage } from '../core/messages.ts';
+import { removeSentDraft } from './drafts.ts';
 import { read, write } from './transaction.ts';
 import type { Database, Transaction } from './schema.ts';
 
@@ -10,13 +11,16 @@ export function readQueue(db: Database, session: string): Promise<readonly UserM
   });
 }
 
-/** Adds a message at the end and returns the queue. */
+/** Adds a message at the end, removes the draft it was sent from, and returns the queue. */
 export function enqueue(
   db: Database,
   session: string,
   message: UserMessage,
 ): Promise<readonly UserMessage[]> {
-  return changeQueue(db, session, (messages) => [...messages, message]);
+  return write(db, ['queues', 'drafts'], async (transaction) => {
+    await removeSentDraft(transaction, session, [message]);
+    return changeWithin(transaction, session, (messages) => [...messages, message]);
+  });
 }
 
 /** Takes a message out, if it still waits, and returns the queue. */
@@ -25,7 +29,9 @@ export function unqueue(
   session: string,
   messageId: string,
 ): Promise<readonly UserMessage[]> {
-  return changeQueue(db, session, (messages) => messages.filter(({ id }) => id !== messageId));
+  return write(db, ['queues'], (transaction) =>
+    changeWithin(transaction, session, (messages) => messages.filter(({ id }) => id !== messageId)),
+  );
 }
 
 /** Takes out the messages that go into the transcript, in the transaction that puts them there. */
@@ -41,14 +47,6 @@ export async function dequeueWithin(
 }
 
 type Change = (messages: readonly UserMessage[]) => readonly UserMessage[];
-
-function changeQueue(
-  db: Database,
-  session: string,
-  change: Change,
-): Promise<readonly UserMessage[]> {
-  return write(db, ['queues'], (transaction) => changeWithin(transaction, session, change));
-}
 
 async function changeWithin(
   transaction: Transaction<'readwrite'>,

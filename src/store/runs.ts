@@ -1,5 +1,6 @@
 import { AgentError } from '../core/errors.ts';
 import type { AssistantMessage } from '../core/messages.ts';
+import { removeSentDraft } from './drafts.ts';
 import { seqOf } from './entries.ts';
 import { requireSession } from './sessions.ts';
 import { read, together, write, writeThrough } from './transaction.ts';
@@ -25,7 +26,7 @@ export function beginRun(
   input: Omit<Append, 'session'> = { messages: [] },
 ): Promise<RunRecord> {
   const { session } = run;
-  const stores = ['runs', 'partials', 'sessions', 'entries', 'queues'] as const;
+  const stores = ['runs', 'partials', 'sessions', 'entries', 'queues', 'drafts'] as const;
   return write(db, stores, async (transaction) => {
     const runs = transaction.objectStore('runs');
     const before = await runs.get(session);
@@ -34,6 +35,7 @@ export function beginRun(
       () => runs.put(record),
       () => transaction.objectStore('partials').delete(session),
       () => appendWithin(transaction, { ...input, session, run: 'running' }),
+      () => removeSentDraft(transaction, session, input.messages),
     ]);
     return record;
   });

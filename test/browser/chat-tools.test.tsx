@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AgentEvent, Approval } from '../../src/core/events.ts';
 import type { SessionState } from '../../src/core/state.ts';
 import { loadMarkdown } from '../../src/ui/markdown/load.ts';
-import { type Chat, callsOf, openChat } from '../ui/chat/harness.tsx';
+import { type Chat, callsOf, openChat, worked } from '../ui/chat/harness.tsx';
 import {
   assistant,
   call,
@@ -228,6 +228,37 @@ describe('approvals', () => {
     await group().getByRole('textbox', { name: 'Your answer' }).fill(' the third ');
     await group().getByRole('button', { name: 'Answer' }).click();
     expect(callsOf(opened, 'answer')).toEqual([['c2', { type: 'words', text: 'the third' }]]);
+  });
+
+  it('take what is written in the message box as the answer, with Enter and with Send', async () => {
+    const pending = asking([{ ...approval, question: { question: 'Which?', options: [] } }]);
+    const opened = open(pending);
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await box.fill(' the third ');
+    await userEvent.keyboard('{Enter}');
+    await box.fill('the fourth');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(callsOf(opened, 'answer')).toEqual([
+      ['c2', { type: 'words', text: 'the third' }],
+      ['c2', { type: 'words', text: 'the fourth' }],
+    ]);
+    expect(callsOf(opened, 'send')).toEqual([]);
+    await expect.element(box).toHaveValue('');
+    opened.state.value = asking([]);
+    await box.fill('later');
+    await userEvent.keyboard('{Enter}');
+    expect(callsOf(opened, 'send')).toEqual([[{ text: 'later', images: [], mode: 'queue' }]]);
+  });
+
+  it('give words back that could not be handed over as an answer', async () => {
+    const opened = open(asking([{ ...approval, question: { question: 'Which?', options: [] } }]));
+    opened.answerWith((name) =>
+      name === 'answer' ? { ok: false, error: { code: 'crashed' } } : worked,
+    );
+    const box = page.getByRole('textbox', { name: 'Message' });
+    await box.fill('the third');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(box).toHaveValue('the third');
   });
 
   it('hand the focus on to the message box when they go away', async () => {

@@ -97,6 +97,25 @@ describe('an answer that grows on the page', () => {
     expect(root.innerHTML).toBe(whole(text).innerHTML);
   });
 
+  it('takes a thousand items at once, reading the list as before', () => {
+    const stream = createMarkdownStream(root);
+    stream.draw('- שלום\n'.repeat(300));
+    const [first] = root.querySelectorAll('li');
+    stream.draw('- שלום\n'.repeat(1200));
+    expect(root.querySelectorAll('li')).toHaveLength(1200);
+    expect(root.querySelector('li')).toBe(first);
+    expect(getComputedStyle(root.querySelector('ul') ?? root).direction).toBe('rtl');
+  });
+
+  it('lets no tag of one item reach into the next', () => {
+    const text = `${'- plain\n'.repeat(200)}- <b>open\n- after\n`;
+    const stream = createMarkdownStream(root);
+    stream.draw('- plain\n'.repeat(200));
+    stream.draw(text);
+    expect([...root.querySelectorAll('li')].at(-1)?.querySelector('b')).toBeNull();
+    expect(root.querySelectorAll('b')).toHaveLength(1);
+  });
+
   it('mends only the blocks that a later link definition changes', () => {
     const text = 'One.\n\nSee [docs][d].\n\nThree.\n\n[d]: https://example.org/\n';
     const stream = createMarkdownStream(root);

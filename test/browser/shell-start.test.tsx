@@ -2,8 +2,9 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FirstScreen } from '../../src/core/api.ts';
-import { forgetDrafts } from '../../src/ui/chat/draft-rescue.ts';
+import { createDraftRescue, forgetDrafts } from '../../src/ui/chat/draft-rescue.ts';
 import { scopeOf } from '../../src/lib/scope.ts';
+import { user } from '../ui/chat/messages.ts';
 import { mountApp } from '../ui/app-harness.tsx';
 import type { MountedApp } from '../ui/app-harness.tsx';
 import { createMemoryAgent, session } from '../ui/memory-agent.ts';
@@ -109,6 +110,32 @@ describe('before the agent has answered', () => {
     await expect.element(page.getByRole('article', { name: 'You' })).toHaveTextContent('Hello');
     await expect.element(box()).toHaveValue('Stored.');
     expect(memory.state.messages.get('s')).toHaveLength(1);
+  });
+
+  it.each([
+    ['of this session', '#/chat/s', 's'],
+    ['of a session not known yet', '#/chat', ''],
+  ])(
+    'a message that was stored just before a reload does not come back into the box: %s',
+    async (_name, hash, key) => {
+      const memory = withDraft('');
+      createDraftRescue(scopeOf(location.href), key).keep('Hello');
+      memory.state.messages.set('s', [user('u1', 'Hello', { createdAt: Date.now() - 1000 })]);
+      begin(memory, hash);
+      await answer(memory, 's');
+      await expect.element(page.getByRole('article', { name: 'You' })).toHaveTextContent('Hello');
+      await expect.element(box()).toHaveValue('');
+    },
+  );
+
+  it('the same words, typed again later, stay', async () => {
+    const memory = withDraft('');
+    createDraftRescue(scopeOf(location.href), 's').keep('Hello');
+    memory.state.messages.set('s', [user('u1', 'Hello', { createdAt: Date.now() - 600_000 })]);
+    begin(memory, '#/chat/s');
+    await answer(memory, 's');
+    await expect.element(page.getByRole('article', { name: 'You' })).toBeVisible();
+    await expect.element(box()).toHaveValue('Hello');
   });
 
   it('nothing is there for axe to object to', async () => {

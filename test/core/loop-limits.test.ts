@@ -98,6 +98,27 @@ describe('refusals and failures of the provider', () => {
     expect(played.report).toEqual({ outcome: 'error', error });
   });
 
+  it.each(['text-delta', 'reasoning-delta'] as const)(
+    'an answer without an end is stopped, and kept: %s',
+    async (type) => {
+      let pieces = 0;
+      const provider: Provider = {
+        ref: { source: 'test', model: 'endless' },
+        label: 'Endless',
+        async *stream() {
+          for (;;) {
+            pieces++;
+            yield await Promise.resolve({ type, delta: 'word '.repeat(20_000) });
+          }
+        },
+      };
+      const played = await play({ provider });
+      expect(played.report).toEqual({ outcome: 'error', error: { code: 'endless' } });
+      expect(pieces).toBeLessThan(30);
+      expect(played.made.at(-1)).toMatchObject({ role: 'assistant', status: 'incomplete' });
+    },
+  );
+
   it('an error is not what the model reads next: the chat goes on', async () => {
     const error = { code: 'network' } as const;
     const failed = await play({ rule: scripted([{ type: 'error', error }]) });

@@ -21,3 +21,27 @@ test('each session has a draft of its own, also one that is left at once', async
   await page.reload();
   await expect.poll(() => composer.inputValue()).toBe('draft of the second');
 });
+
+test('a page that goes away at the moment of sending shows the message once', async () => {
+  const app = await openApp();
+  const { page, composer } = app;
+  await app.ask('What is 2+2?');
+  for (const text of ['one', 'two', 'three', 'four']) {
+    await composer.fill(text);
+    // In one task: the page hears nothing more of what becomes of it.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('button[aria-label="Send"]')?.click();
+      location.reload();
+    });
+    await page.getByRole('log', { name: 'Conversation' }).getByText('= 4').waitFor();
+    const sent = page.getByRole('article', { name: 'You' }).filter({ hasText: text });
+    await expect
+      .poll(async () => [await sent.count(), await composer.inputValue()])
+      .toSatisfy(([count, draft]) => (count === 1) !== (draft === text));
+    if ((await composer.inputValue()) === text) await composer.fill('');
+    else if (await page.getByRole('button', { name: 'Resume' }).isVisible()) {
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await app.idle();
+    }
+  }
+});

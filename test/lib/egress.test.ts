@@ -208,3 +208,30 @@ describe('a redirect', () => {
     expect(isRedirectRefusal(thrown)).toBe(false);
   });
 });
+
+describe('a body that arrives faster than it is read', () => {
+  test('leaves room for everything else that the thread has to do', async () => {
+    const { egress } = createDesk(
+      () =>
+        new Response(
+          new ReadableStream<Uint8Array>({
+            pull(controller) {
+              controller.enqueue(new Uint8Array(10));
+            },
+          }),
+        ),
+    );
+    const { body } = await egress(request);
+    const stop = new AbortController();
+    setTimeout(() => {
+      stop.abort();
+    });
+    let reads = 0;
+    while (!stop.signal.aborted) {
+      await body.read();
+      reads++;
+    }
+    await body.cancel();
+    expect(reads).toBeGreaterThan(0);
+  });
+});

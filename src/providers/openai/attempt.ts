@@ -24,6 +24,9 @@ export interface AttemptOptions {
   readonly startTimer: StartTimer;
 }
 
+/** Bytes of one answer beyond which it is taken for one without an end. */
+const endless = 200_000_000;
+
 /** Milliseconds that a remark on usage may take after a finish reason. */
 const afterFinish = 5000;
 
@@ -39,6 +42,7 @@ export class Attempt {
   readonly #answer: AnswerStream;
   readonly #watchdog: Watchdog;
   #body: BodyReader | null = null;
+  #received = 0;
   #failure: Failure | null = null;
   #isOver = false;
   #isIdle = false;
@@ -106,6 +110,8 @@ export class Attempt {
   readonly #take = (bytes: Uint8Array | null): readonly ModelEvent[] => {
     if (bytes === null) return this.#end(null);
     this.#watchdog.touch();
+    this.#received += bytes.byteLength;
+    if (this.#received > endless) return this.#cutOff();
     const events = this.#answer.push(bytes);
     if (this.#answer.isOver()) {
       if (this.#body !== null) letGo(this.#body, this.#options.startTimer);
@@ -124,6 +130,12 @@ export class Attempt {
       this.#afterFinish = 'text';
       this.#watchdog.limit(this.#options.idleLimit);
     }
+  }
+
+  /** What a call without an end would fill the memory with. */
+  #cutOff(): readonly ModelEvent[] {
+    this.#cut();
+    return this.#end(plainFailure('endless'));
   }
 
   readonly #break = (thrown: unknown): readonly ModelEvent[] =>

@@ -19,6 +19,8 @@ export interface ChatModel {
   readonly partial: ReadonlySignal<PartialAnswer | null>;
   readonly tools: ReadonlySignal<Readonly<Record<string, LiveTool>>>;
   readonly approvals: ReadonlySignal<readonly Approval[]>;
+  /** The question of the agent that waits the longest for an answer in words. */
+  readonly question: ReadonlySignal<Approval['callId'] | null>;
   readonly wait: ReadonlySignal<LiveRun['wait']>;
   readonly progress: ReadonlySignal<LiveRun['progress']>;
   readonly running: ReadonlySignal<boolean>;
@@ -53,6 +55,7 @@ export function createChatModel(
   const streaming = computed(() => partial.value?.messageId ?? null);
   const entries = computed(() => state.value.entries);
   const items = computed(() => (before = buildItems(entries.value, streaming.value, before)));
+  const approvals = computed(() => live.value?.approvals ?? noApprovals);
   const running = computed(() => live.value !== null || state.value.session.running);
   const beginning = signal<Promise<boolean> | null>(null);
   const run = async (command: Promise<Result<void>>): Promise<boolean> => {
@@ -64,7 +67,10 @@ export function createChatModel(
     items,
     partial,
     tools: computed(() => live.value?.tools ?? noTools),
-    approvals: computed(() => live.value?.approvals ?? noApprovals),
+    approvals,
+    question: computed(
+      () => approvals.value.find(({ question }) => question !== undefined)?.callId ?? null,
+    ),
     wait: computed(() => live.value?.wait ?? null),
     progress: computed(() => live.value?.progress ?? null),
     running,

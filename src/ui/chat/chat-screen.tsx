@@ -44,7 +44,7 @@ function Screen({ session, state, draft, empty }: ChatProps) {
   );
   const { following, jump } = useFollow({ log, page, isEmpty });
   const chat = useChat();
-  const { saver, text, arrive } = useDraft({ session, stored: draft });
+  const { saver, text, arrive } = useDraft({ session, state, stored: draft });
   const composer = useMemo(
     () => createComposer({ chat, saver, draft: text, onSend: jump }),
     [chat],

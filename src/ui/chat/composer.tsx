@@ -20,7 +20,8 @@ interface ComposerProps {
 /** Where the person writes. Nothing that a run does touches it. */
 export const Composer = memo(function Composer({ composer, boxRef }: ComposerProps) {
   const { running } = useChat();
-  const { text, pictures, write, send, attach } = composer;
+  const { text, pictures, answers, write, send, attach } = composer;
+  const hint = answers.value ? chatWords.messageHintQuestion : chatWords.messageHintRunning;
   useLayoutEffect(() => {
     growToFit(boxRef.current);
   }, [text.value, boxRef]);
@@ -30,7 +31,8 @@ export const Composer = memo(function Composer({ composer, boxRef }: ComposerPro
     if (key === 'none') return;
     event.preventDefault();
     if (!running.value) void send('send');
-    else void send(key === 'steer' ? 'steer' : 'queue');
+    else if (key === 'steer') void send('steer');
+    else void send(answers.value ? 'answer' : 'queue');
   };
   const onPaste = (event: ClipboardEvent): void => {
     const files = picturesOf(event.clipboardData);
@@ -49,7 +51,7 @@ export const Composer = memo(function Composer({ composer, boxRef }: ComposerPro
         dir={textDirection(text.value)}
         data-long={isLongText(text.value)}
         aria-label={chatWords.message}
-        placeholder={running.value ? chatWords.messageHintRunning : chatWords.messageHint}
+        placeholder={running.value ? hint : chatWords.messageHint}
         enterkeyhint="send"
         value={text.value}
         onInput={(event) => {

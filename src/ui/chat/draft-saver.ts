@@ -3,6 +3,8 @@ export interface DraftSaver {
   readonly change: (text: string) => void;
   /** Saves now what still waits. For the moment the page goes away. */
   readonly flush: () => void;
+  /** The text is being sent: what of it still waits is not saved any more. */
+  readonly hold: () => void;
   /** The newest text that is not known to be saved; null when all is. */
   readonly unsaved: () => string | null;
 }
@@ -32,6 +34,11 @@ export function createDraftSaver(save: (text: string) => Promise<boolean>): Draf
       timer ??= setTimeout(flush, delay);
     },
     flush,
+    hold() {
+      clearTimeout(timer);
+      timer = undefined;
+      waiting = false;
+    },
     unsaved: () => unsaved,
   };
 }

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { scopeOf } from '../../lib/scope.ts';
 import { Button } from '../parts/button.tsx';
 import { useChat } from './chat-model.ts';
 import { composerKey, isComposition } from './composer-keys.ts';
+import { createDraftRescue, type DraftRescue } from './draft-rescue.ts';
 import css from './edit-message.module.css';
 import { growToFit, isLongText } from './grow-to-fit.ts';
 import { textDirection } from './text-direction.ts';
@@ -13,16 +15,25 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** A message under change, in its own place. Saving makes a version of it. */
+/** What was typed over a message when its editing was left or the page went away. */
+export const editRescue = (messageId: string) =>
+  createDraftRescue(scopeOf(location.href), `edit:${messageId}`);
+
+/**
+ * A message under change, in its own place. Saving makes a version of it. The words outlive a reload
+ * and a look at another session.
+ */
 export function EditMessage({ id, text: before, onClose }: EditProps) {
   const { actions, begin } = useChat();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(before);
+  const [text, setText] = useState(() => editRescue(id).read() ?? before);
   const [saving, setSaving] = useState(false);
   useLayoutEffect(() => {
     box.current?.focus();
-    box.current?.setSelectionRange(before.length, before.length);
-  }, [before]);
+    box.current?.setSelectionRange(text.length, text.length);
+    // Where the caret is later is the person's own affair.
+  }, []);
+  const close = useKept(editRescue(id), { text, before, onClose });
   useLayoutEffect(() => {
     growToFit(box.current);
   }, [text]);
@@ -33,12 +44,12 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
     setSaving(true);
     const saved = text === before || (await begin(actions.edit(id, text)));
     setSaving(false);
-    if (saved) onClose();
+    if (saved) close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !isComposition(event)) {
       event.preventDefault();
-      onClose();
+      close();
     } else if (composerKey(event) !== 'none') {
       event.preventDefault();
       void save();
@@ -60,7 +71,7 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
       />
       <div class={css['foot']}>
         <span class={css['hint']}>{chatWords.editHint}</span>
-        <Button kind="quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={close}>
           {chatWords.cancel}
         </Button>
         <Button kind="main" disabled={saving || blank} onClick={() => void save()}>
@@ -69,4 +80,30 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
       </div>
     </div>
   );
+}
+
+interface KeptEdit extends Pick<EditProps, 'onClose'> {
+  readonly text: string;
+  readonly before: string;
+}
+
+/** Keeps the changed text when the page goes away, until the returned function closes the editing. */
+function useKept(rescue: DraftRescue, { text, before, onClose }: KeptEdit): () => void {
+  const newest = useRef<string | null>(text);
+  if (newest.current !== null) newest.current = text;
+  useEffect(() => {
+    const keep = (): void => {
+      if (newest.current !== null && newest.current !== before) rescue.keep(newest.current);
+    };
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+  return () => {
+    newest.current = null;
+    rescue.forget();
+    onClose();
+  };
 }

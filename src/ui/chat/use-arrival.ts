@@ -2,13 +2,14 @@ import { useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ComposerModel } from './composer-model.ts';
+import type { DraftArrival } from './use-draft.ts';
 
 interface ArrivalOptions {
   /** Null until the session is there. */
   readonly stored: ReadonlySignal<string | null>;
-  /** The draft of the session. Asked once. */
-  readonly arrive: () => string;
-  readonly composer: Pick<ComposerModel, 'text' | 'putBefore'>;
+  /** What the session being there changes in the box. Asked once. */
+  readonly arrive: () => DraftArrival;
+  readonly composer: Pick<ComposerModel, 'text' | 'putBefore' | 'write'>;
   readonly box: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -23,10 +24,15 @@ export function useArrival({ stored, arrive, composer, box }: ArrivalOptions): v
   const take = (): void => {
     if (!waiting.current || composing.current || stored.peek() === null) return;
     waiting.current = false;
-    const draft = arrive();
+    const { sent, draft } = arrive();
+    const typed = composer.text.peek();
+    if (sent !== '' && typed.startsWith(sent)) {
+      // By the element itself, which then moves the caret along; the value that is drawn is the same.
+      box.current?.setRangeText('', 0, sent.length, 'preserve');
+      composer.write(typed.slice(sent.length));
+    }
     if (draft === '') return;
     const before = composer.text.peek() === '' ? draft : `${draft}\n\n`;
-    // By the element itself, which then moves the caret along; the value that is drawn is the same.
     box.current?.setRangeText(before, 0, 0, 'preserve');
     composer.putBefore(before);
   };

@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { userText } from '../../core/messages.ts';
+import type { SessionState } from '../../core/state.ts';
 import { scopeOf } from '../../lib/scope.ts';
 import { useChat } from './chat-model.ts';
 import type { ChatActions, ChatProps } from './contract.ts';
@@ -10,21 +12,30 @@ export interface Draft {
   readonly saver: DraftSaver;
   /** What the message box begins with: what was rescued when the page went away, or is stored. */
   readonly text: string;
-  /** The session is there: what it has of a draft, rescued or stored. Ask once. */
-  readonly arrive: () => string;
+  /** The session is there: what that changes in the message box. Ask once. */
+  readonly arrive: () => DraftArrival;
 }
 
-type DraftOptions = Pick<ChatProps, 'session'> & { readonly stored: ReadonlySignal<string | null> };
+export interface DraftArrival {
+  /** What the box began with and must not show any more: it was sent before the page went away. */
+  readonly sent: string;
+  /** What the session has of a draft, rescued or stored. */
+  readonly draft: string;
+}
+
+interface DraftOptions extends Pick<ChatProps, 'session' | 'state'> {
+  readonly stored: ReadonlySignal<string | null>;
+}
 
 /**
  * Saves the draft while the person types, when the page is hidden or closed, and on leaving. What
  * the agent may not have stored when the page goes away is kept in the tab, for its next load; so is
  * what is typed before the session is there.
  */
-export function useDraft({ session, stored }: DraftOptions): Draft {
+export function useDraft({ session, state, stored }: DraftOptions): Draft {
   const { actions, watch } = useChat();
   const { saver, text, arrive, rescued, keep } = useMemo(
-    () => createDraft({ session, stored, actions, watch }),
+    () => createDraft({ session, state, stored, actions, watch }),
     [],
   );
   useLayoutEffect(() => {
@@ -52,7 +63,7 @@ interface DraftParts extends DraftOptions {
   readonly watch: (saving: ReturnType<ChatActions['saveDraft']>) => Promise<void>;
 }
 
-function createDraft({ session, stored, actions, watch }: DraftParts) {
+function createDraft({ session, state, stored, actions, watch }: DraftParts) {
   /** Under the name of the session or, while nobody knows which it will be, without one. */
   const rescue = () => createDraftRescue(scopeOf(location.href), session.peek() ?? '');
   const takeRescued = (): string | null => {
@@ -85,11 +96,26 @@ function createDraft({ session, stored, actions, watch }: DraftParts) {
     text: early ?? stored.peek() ?? '',
     rescued: early !== null,
     keep,
-    arrive: (): string => {
+    arrive: (): DraftArrival => {
       kept?.forget();
-      // A rescued draft of this very session is newer than the stored one.
-      if (known && early !== null) return '';
-      return takeRescued() ?? stored.peek() ?? '';
+      const isSent = (text: string): boolean => wasJustSent(text, state.peek());
+      const sent = early !== null && isSent(early) ? early : '';
+      // A rescued draft of this very session is in the box already, and newer than the stored one.
+      if (known && early !== null && sent === '') return { sent, draft: '' };
+      const late = takeRescued();
+      return { sent, draft: late !== null && !isSent(late) ? late : (stored.peek() ?? '') };
     },
   };
+}
+
+/** Milliseconds within which a page that went away comes back. */
+const reloadTime = 60_000;
+
+/** The page went away between sending a message and hearing that it was stored. */
+function wasJustSent(draft: string, { entries, queue }: SessionState): boolean {
+  const sent = entries.map(({ message }) => message).filter((message) => message.role === 'user');
+  const last = [sent.at(-1), queue.at(-1)].filter((message) => message !== undefined);
+  return last.some(
+    (message) => Date.now() - message.createdAt < reloadTime && userText(message) === draft.trim(),
+  );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type ImagePart, userText } from '../../core/messages.ts';
 import { useChat } from './chat-model.ts';
-import { EditMessage } from './edit-message.tsx';
+import { EditMessage, editRescue } from './edit-message.tsx';
 import type { UserItem } from './items.ts';
 import { memo } from './memo.ts';
 import { CopyAction, EditAction, VersionActions } from './message-actions.tsx';
@@ -12,7 +12,7 @@ import { chatWords } from './words.ts';
 /** A message of the person, with its pictures. */
 export const UserArticle = memo(function UserArticle({ item }: { readonly item: UserItem }) {
   const { running } = useChat();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => editRescue(item.id).read() !== null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import type { Links, Token, Tokens } from 'marked';
 import { openContainers } from './elements.ts';
+import { isLongText, textPieces } from './long-text.ts';
 import { itemHtml, lex, toHtml } from './render.ts';
 import { longTable, type MoreRows } from './table-rows.ts';
 
@@ -31,8 +32,9 @@ export function readBlocks(source: string, start: number, links: Links): readonl
     const raw = group.map((token) => token.raw).join('');
     const [token] = group;
     if (token !== undefined && token.type !== 'space') {
-      const { html, more } = drawn(group);
-      blocks.push({ start: offset, raw, html, more, plain: isPlain(raw), token, apart });
+      const place = { start: offset, raw, token, apart };
+      if (isLongText(token)) blocks.push(...textPieces(raw, offset, place));
+      else blocks.push({ ...place, ...drawn(group), plain: isPlain(raw) });
     }
     apart = token?.type === 'space' || /\n[ \t]*\n$/.test(raw);
     offset += raw.length;
@@ -58,7 +60,8 @@ function groupTokens(tokens: readonly Token[]): Token[][] {
   return groups;
 }
 
-const isPlain = (raw: string): boolean => !/<[/a-zA-Z]/.test(raw);
+/** True when no part of the text can be HTML of the answer's own. */
+export const isPlain = (raw: string): boolean => !/<[/a-zA-Z]/.test(raw);
 
 /**
  * True when `block` can no longer change, whatever the source goes on with. `next` is the block

@@ -1,13 +1,16 @@
-/** Draws at most once per frame, and never more than a fifth of the time. */
+/** Draws at most once per frame, and never more than a third of the time. */
 export interface Pace {
   readonly request: () => void;
   readonly cancel: () => void;
 }
 
-/** A slow draw (one very long table, say) is followed by a rest of this many times its length. */
-const restPerWork = 4;
+/**
+ * A slow draw (one very long table, say) is followed by a rest of this many times its length, the
+ * layout of what was drawn included.
+ */
+const restPerWork = 2;
 
-/** Calls `draw` after `request`, however often that comes. Work under 4 ms needs no rest. */
+/** Calls `draw` after `request`, however often that comes. Work under 8 ms needs no rest. */
 export function createPace(draw: () => void): Pace {
   let frame = 0;
   let timer = 0;
@@ -17,8 +20,11 @@ export function createPace(draw: () => void): Pace {
     frame = 0;
     const begun = performance.now();
     draw();
-    const ended = performance.now();
-    restUntil = ended + (ended - begun) * restPerWork;
+    // Behind the layout and the painting of this frame.
+    setTimeout(() => {
+      const ended = performance.now();
+      restUntil = ended + (ended - begun) * restPerWork;
+    });
   };
   const request = (): void => {
     if (frame !== 0 || timer !== 0) return;

@@ -1,7 +1,8 @@
-import type { Links, Tokens } from 'marked';
+import type { Links, Token, Tokens } from 'marked';
 import {
   type Block,
   definitions,
+  isPlain,
   isSettled,
   type ListItems,
   listOf,
@@ -9,6 +10,7 @@ import {
   readItems,
 } from './blocks.ts';
 import { feedFence, openFence, type OpenFence } from './fence.ts';
+import { isLongText, textPieces } from './long-text.ts';
 import { codeHtml, itemHtml } from './render.ts';
 
 /** What changes on the screen. Positions count top-level blocks of the whole answer. */
@@ -30,6 +32,8 @@ export interface ItemsPatch {
   readonly type: 'items';
   readonly from: number;
   readonly items: readonly string[];
+  /** No HTML of the answer's own inside: they can be parsed in one go, which is much faster. */
+  readonly plain: boolean;
 }
 
 export type DrawnBlock = Pick<Block, 'html' | 'more' | 'plain'>;
@@ -41,7 +45,7 @@ export interface Progress {
   readonly count: number;
   readonly links: Links;
   /** The open block, when it is one that is read by its growth instead of again and again. */
-  readonly growing: OpenFence | OpenList | null;
+  readonly growing: OpenFence | OpenList | OpenText | null;
 }
 
 /** A list so long that only its last items are read again. */
@@ -52,6 +56,14 @@ interface OpenList {
   /** Where the first item that may still change begins, and its number. */
   readonly start: number;
   readonly item: number;
+}
+
+/** A paragraph so long that it is shown as it is written, of which only the last piece changes. */
+interface OpenText {
+  readonly type: 'text';
+  readonly token: Token;
+  /** Where the last piece begins. */
+  readonly start: number;
 }
 
 export interface Step {
@@ -75,6 +87,8 @@ export function advance(progress: Progress, source: string): Step {
       return growFence(progress, progress.growing, source);
     case 'list':
       return growList(progress, progress.growing, visible);
+    case 'text':
+      return growText(progress, progress.growing, visible);
     case undefined:
       return readOpen(progress, visible);
   }
@@ -98,8 +112,32 @@ function growFence(progress: Progress, fence: OpenFence, source: string): Step {
 function growList(progress: Progress, list: OpenList, source: string): Step {
   const read = readItems(source, { ...list, links: progress.links });
   if (read?.ordered !== list.ordered) return readOpen({ ...progress, growing: null }, source);
-  const patch: Patch = { type: 'items', from: list.item, items: read.html };
+  const plain = isPlain(source.slice(list.start));
+  const patch: Patch = { type: 'items', from: list.item, items: read.html, plain };
   return { progress: { ...progress, growing: nextItems(list, read) }, patches: [patch] };
+}
+
+/** Ends at a blank line. What else ends a paragraph is seen by the full pass at the end. */
+function growText(progress: Progress, { token, start }: OpenText, source: string): Step {
+  // The piece before may end with the line that the blank one follows.
+  const gap = /\n[ \t]*\n/g;
+  gap.lastIndex = start - 1;
+  const end = gap.exec(source) === null ? null : gap.lastIndex;
+  const text = source.slice(start, end ?? source.length);
+  const blocks = textPieces(text, start, { token, apart: false });
+  const patch: Patch = { type: 'blocks', from: progress.count, blocks };
+  const last = blocks.at(-1);
+  if (end === null) {
+    const growing: OpenText = { type: 'text', token, start: last?.start ?? start };
+    const count = progress.count + Math.max(blocks.length - 1, 0);
+    return { progress: { ...progress, count, growing }, patches: [patch] };
+  }
+  const { count, links } = progress;
+  const rest = readOpen(
+    { settled: end, count: count + blocks.length, links, growing: null },
+    source,
+  );
+  return { progress: rest.progress, patches: [patch, ...rest.patches] };
 }
 
 /** All items but the last can no longer change. */
@@ -121,6 +159,11 @@ function readOpen(progress: Progress, source: string): Step {
     growing: null,
   };
   const last = blocks.at(-1);
+  if (last !== undefined && isLongText(last.token)) {
+    const growing: OpenText = { type: 'text', token: last.token, start: last.start };
+    const count = progress.count + blocks.length - 1;
+    return { progress: { ...settled, count, growing }, patches: [patch] };
+  }
   if (last === undefined || last !== first) return { progress: settled, patches: [patch] };
   const fence = openFence(source, last.start);
   if (fence !== null) return beginFence({ progress: settled, patches: [patch] }, fence, source);
@@ -144,7 +187,12 @@ function beginList({ progress, patches }: Step, list: Tokens.List, start: number
   const { ordered, loose, items } = list;
   const whole: OpenList = { type: 'list', ordered, loose, start, item: 0 };
   const growing = nextItems(whole, { raws: items.map(({ raw }) => raw), loose });
-  const drawn: Patch = { type: 'items', from: 0, items: items.map(itemHtml) };
+  const drawn: Patch = {
+    type: 'items',
+    from: 0,
+    items: items.map(itemHtml),
+    plain: isPlain(list.raw),
+  };
   return { progress: { ...progress, growing }, patches: [...patches, drawn] };
 }
 

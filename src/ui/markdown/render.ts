@@ -67,9 +67,12 @@ class MessageRenderer extends Renderer {
 
   override text(token: Tokens.Text | Tokens.Escape): string {
     if ('tokens' in token) return this.parser.parseInline(token.tokens ?? []);
-    return escapeMarkdownText(token.text);
+    return plainText(token.text);
   }
 }
+
+/** Only a run that was left unread has line breaks. */
+const plainText = (text: string): string => escapeMarkdownText(text).replaceAll('\n', '<br>');
 
 /** A picture inside a link would be a link inside a link: its description stands for it. */
 function withoutPicture(token: Token): Token {
@@ -78,6 +81,18 @@ function withoutPicture(token: Token): Token {
 }
 
 const isImage = (token: Token): token is Tokens.Image => token.type === 'image';
+
+/** Characters of one run of text beyond which it is shown as it is written. */
+export const longText = 50_000;
+
+/** Leaves very long runs of text unread: nobody writes them, and what they hold can be a million marks. */
+class MessageLexer extends Lexer {
+  override inline(source: string, tokens: Token[] = []): Token[] {
+    if (source.length <= longText) return super.inline(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source });
+    return tokens;
+  }
+}
 
 const options: MarkedOptions = { gfm: true, breaks: true, renderer: new MessageRenderer() };
 
@@ -88,7 +103,7 @@ const options: MarkedOptions = { gfm: true, breaks: true, renderer: new MessageR
 export function lex(source: string, links: Links): Token[] {
   return unlessTooDeep<Token[]>(
     () => {
-      const lexer = new Lexer(options);
+      const lexer = new MessageLexer(options);
       Object.assign(lexer.tokens.links, links);
       return lexer.lex(source);
     },

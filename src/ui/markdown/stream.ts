@@ -115,13 +115,15 @@ function removeAll(nodes: readonly ChildNode[]): void {
 /** Code grows in the page alone, so its HTML is read off it. */
 function currentHtml(block: Shown): string {
   const { html, items } = block;
-  if (items !== undefined) {
-    return `${html.slice(0, html.indexOf('>') + 1)}${items.join('')}${html.slice(html.lastIndexOf('<'))}`;
-  }
+  if (items !== undefined) return withItems(html, items);
   const code = codeOf(block);
   if (code === null) return html;
   return codeHtml(code.getAttribute('data-language') ?? '', code.textContent);
 }
+
+/** The HTML of a list with other items. */
+const withItems = (list: string, items: readonly string[]): string =>
+  `${list.slice(0, list.indexOf('>') + 1)}${items.join('')}${list.slice(list.lastIndexOf('<'))}`;
 
 function codeOf({ html, nodes }: Shown): HTMLElement | null {
   const frame = nodes[0];
@@ -137,12 +139,34 @@ function growCode(shown: readonly Shown[], text: string): void {
   else code.append(text);
 }
 
-function replaceItems(shown: readonly Shown[], { from, items }: ItemsPatch): Shown[] {
+function replaceItems(shown: readonly Shown[], { from, items, plain }: ItemsPatch): Shown[] {
   const last = shown.at(-1);
   const list = last?.nodes[0];
   if (last === undefined || !(list instanceof Element)) return [...shown];
-  while (list.children.length > from) list.lastElementChild?.remove();
-  for (const item of items) list.append(toNodes(item));
+  // The list has just been drawn as a block, and from now on grows by its items.
+  if (last.items === undefined && from === 0 && withItems(last.html, items) === last.html) {
+    return [...shown.slice(0, -1), { ...last, items }];
+  }
+  const grow = (): void => {
+    // Counted once: the count is made anew after each removal.
+    for (let excess = list.childElementCount - from; excess > 0; excess--) {
+      list.lastElementChild?.remove();
+    }
+    for (const html of plain ? [items.join('')] : items) list.append(toNodes(html));
+  };
+  if (items.length > manyItems) withoutDirection(list, grow);
+  else grow();
   const all = [...(last.items ?? []).slice(0, from), ...items];
   return [...shown.slice(0, -1), { ...last, items: all }];
+}
+
+/** Items that arrive together, from which on the direction of the list is worked out but once. */
+const manyItems = 200;
+
+/** A direction by the first letter is worked out anew, for all items, with each one that is added. */
+function withoutDirection(list: Element, change: () => void): void {
+  const direction = list.getAttribute('dir');
+  list.removeAttribute('dir');
+  change();
+  if (direction !== null) list.setAttribute('dir', direction);
 }

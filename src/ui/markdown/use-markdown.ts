@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { markdownEngine } from './load.ts';
+import { type MarkdownEngine, markdownEngine } from './load.ts';
 import { createPace } from './pace.ts';
 import { soon } from './soon.ts';
 import type { MarkdownStream } from './stream.ts';
@@ -30,11 +30,7 @@ export function useMarkdown(
     const element = root.current;
     if (element === null) return undefined;
     if (engine === null) return showPlain(element, text);
-    const draw = (): (() => void) | undefined => {
-      if (stream.current === null) element.replaceChildren();
-      stream.current ??= engine.createMarkdownStream(element);
-      return show(stream.current, text);
-    };
+    const draw = (): (() => void) | undefined => show({ element, stream, engine }, text);
     if (eager || stream.current !== null || typeof text !== 'string') return draw();
     element.textContent = text;
     return soon(draw);
@@ -42,20 +38,57 @@ export function useMarkdown(
   }, [root, engine, text]);
 }
 
-function show(stream: MarkdownStream, text: MarkdownText): (() => void) | undefined {
+interface Drawing {
+  readonly element: HTMLElement;
+  readonly stream: { current: MarkdownStream | null };
+  readonly engine: MarkdownEngine;
+}
+
+function show(drawing: Drawing, text: MarkdownText): (() => void) | undefined {
   if (typeof text === 'string') {
-    stream.finish(text);
+    drawOrKeepPlain(drawing, text, (stream) => {
+      stream.finish(text);
+    });
     return undefined;
   }
-  stream.draw(text.peek());
-  const pace = createPace(() => {
-    stream.draw(text.peek());
-  });
+  let draws = true;
+  const drawNewest = (): void => {
+    const newest = text.peek();
+    if (draws) {
+      draws = drawOrKeepPlain(drawing, newest, (stream) => {
+        stream.draw(newest);
+      });
+    } else drawing.element.textContent = newest;
+  };
+  drawNewest();
+  const pace = createPace(drawNewest);
   const unsubscribe = text.subscribe(pace.request);
   return () => {
     unsubscribe();
     pace.cancel();
   };
+}
+
+/**
+ * False when a bug of ours, or of the parser, kept the text from being drawn: it shows as it is
+ * written, and what went wrong is told to the console.
+ */
+function drawOrKeepPlain(
+  { element, stream, engine }: Drawing,
+  text: string,
+  draw: (stream: MarkdownStream) => void,
+): boolean {
+  try {
+    if (stream.current === null) element.replaceChildren();
+    stream.current ??= engine.createMarkdownStream(element);
+    draw(stream.current);
+    return true;
+  } catch (thrown) {
+    reportError(thrown);
+    stream.current = null;
+    element.textContent = text;
+    return false;
+  }
 }
 
 /** What shows for the moment in which the engine is still on its way. */

@@ -94,6 +94,11 @@ export const errorWords: Readonly<Record<ErrorCode, Explanation>> = {
     means: 'The server sent something that is not a chat answer.',
     next: 'Retry. If it happens again, run “Test connection” for this endpoint.',
   },
+  endless: {
+    what: 'The answer did not come to an end.',
+    means: 'Satchel stopped it after two million characters, and keeps what was written.',
+    next: 'Ask again, or pick another model.',
+  },
   'provider-error': {
     what: 'The server reported an error while answering.',
     means: 'The text that arrived before it is kept.',

@@ -99,3 +99,21 @@ test('an endless page is not read to its end', async () => {
   expect(outcomeOf(await ask(provider)).error?.code).toBe('bad-answer');
   expect(pages).toBeLessThan(20);
 });
+
+test('the input of a call that has no end does not fill the memory', async () => {
+  const piece = { index: 0, function: { name: 'write_file', arguments: 'x'.repeat(1_000_000) } };
+  const frame = `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [piece] } }] })}\n\n`;
+  const bytes = new TextEncoder().encode(frame);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent++;
+      controller.enqueue(bytes);
+    },
+  });
+  const { provider } = createBench({ server: () => new Response(body) });
+  const { error, calls } = outcomeOf(await ask(provider));
+  expect(error).toMatchObject({ code: 'endless' });
+  expect(calls).toEqual([]);
+  expect(sent).toBeLessThan(250);
+});

@@ -104,6 +104,43 @@ describe('reading an answer while it grows', () => {
     expect(states.at(-1)?.page).toEqual(whole(text));
   });
 
+  const endless = 'spam **x** '.repeat(12_000);
+
+  it('shows a text that never ends as it is written, in pieces', () => {
+    const { page, progress } = grow(steps(endless, 7_001)).at(-1) ?? {};
+    expect(page).toEqual(whole(endless));
+    expect(progress?.growing).toMatchObject({ type: 'text' });
+    expect(page?.length).toBeGreaterThan(4);
+    expect(page?.join('')).toContain('spam **x** spam');
+  });
+
+  it('draws only the last piece of such a text again', () => {
+    let { progress } = advance(beginning, endless);
+    const { count } = progress;
+    for (let size = 100; size < 2000; size += 100) {
+      const step = advance(progress, endless + 'more '.repeat(size / 5));
+      expect(step.patches).toMatchObject([{ type: 'blocks', from: count }]);
+      expect(
+        step.patches.flatMap((patch) => (patch.type === 'blocks' ? patch.blocks : [])),
+      ).toHaveLength(1);
+      ({ progress } = step);
+    }
+  });
+
+  it('goes on with Markdown after the blank line that ends such a text', () => {
+    const text = `Before.\n\n${endless}\n\n# Title\n\nAfter **it**.`;
+    expect(grow(steps(text, 4_999)).at(-1)?.page).toEqual(whole(text));
+    expect(whole(text).slice(-2)).toEqual(['<h2>Title</h2>', '<p>After <strong>it</strong>.</p>']);
+  });
+
+  it('never cuts a pair of surrogates, and keeps every character', () => {
+    const text = `a${'😀'.repeat(60_000)}`;
+    const shown = whole(text).map((html) => html.replace(/<\/?p>/g, ''));
+    expect(shown.length).toBeGreaterThan(2);
+    expect(shown.join('')).toBe(text);
+    for (const piece of shown) expect(piece.isWellFormed()).toBe(true);
+  });
+
   it('resolves a link definition that comes after its use in the pass over the whole', () => {
     const text = 'See [the site][s].\n\nMore.\n\n[s]: https://example.org/x\n';
     expect(grow(steps(text, 5)).at(-1)?.page.join('')).not.toContain('href');
