@@ -43,7 +43,9 @@ export function dataCommands(app: App): DataCommands {
     deleteEverything: () =>
       settle(async () => {
         for (const { controller } of app.runs.values()) controller.abort();
+        await (await app.local.load()).clear();
         await deleteEverything(db);
+        broadcast({ type: 'erased' });
       }),
   };
 }

@@ -44,6 +44,8 @@ export interface LocalModels {
   readonly open: (id: string) => Promise<SessionModel>;
   /** Another tab wants the engine: its memory is freed after the answer that is under way. */
   readonly giveWay: () => Promise<void>;
+  /** Frees all room and memory; the records are the caller's. Rejects with `busy`. */
+  readonly clear: () => Promise<void>;
 }
 
 export function createLocalModels(parts: LocalModelParts): LocalModels {
@@ -61,10 +63,16 @@ export function createLocalModels(parts: LocalModelParts): LocalModels {
     now: Date.now,
     startTimer,
   });
+  const additions = createAdditions(parts, { shelf, loader, host });
   return {
-    commands: localModelCommands(parts, { shelf, loader, host }),
+    commands: localModelCommands(parts, { shelf, additions, host }),
     open: (id) => openLocal({ db, shelf, host }, id),
     giveWay: () => (host.state().type === 'ready' ? host.unload() : Promise.resolve()),
+    async clear() {
+      await additions.stopAll();
+      await host.unload();
+      await shelf.clear();
+    },
   };
 }
 
@@ -116,14 +124,13 @@ function hostedModel(
 
 interface Holding {
   readonly shelf: Shelf;
-  readonly loader: Loader;
   readonly host: ModelHost;
 }
 
-function localModelCommands(parts: LocalModelParts, holding: Holding): LocalModelApi {
-  const { db, broadcast } = parts;
-  const { shelf, host } = holding;
-  const additions = createAdditions(parts, holding);
+function localModelCommands(
+  { db, broadcast }: LocalModelParts,
+  { shelf, host, additions }: Holding & { readonly additions: Additions },
+): LocalModelApi {
   return {
     listLocalModels: () => settle(() => records.listLocalModels(db)),
     addModelFiles: (files) => settle(() => additions.add(files)),
@@ -144,11 +151,17 @@ interface Additions {
   /** Resolves once it is clear that the files are a model, with the copying under way. */
   add(files: readonly File[]): Promise<LocalModel>;
   stop(id: string): void;
+  /** Resolves when nothing is being added any more. */
+  stopAll(): Promise<void>;
 }
 
-function createAdditions(parts: LocalModelParts, { loader, host, shelf }: Holding): Additions {
+function createAdditions(
+  parts: LocalModelParts,
+  { loader, host, shelf }: Holding & { readonly loader: Loader },
+): Additions {
   const { db, broadcast, onFirst } = parts;
   const copying = new Map<string, AbortController>();
+  const under = new Set<Promise<unknown>>();
   const update = async (id: string, change: Partial<LocalModel>): Promise<void> => {
     await records.updateLocalModel(db, id, change);
     broadcast({ type: 'models-changed' });
@@ -197,9 +210,16 @@ function createAdditions(parts: LocalModelParts, { loader, host, shelf }: Holdin
     add: (files) =>
       new Promise((resolve, reject) => {
         // A failure after the beginning is seen in the list, from which the model is gone.
-        copy(newId(), { files, onBegun: resolve }).catch(reject);
+        const done = copy(newId(), { files, onBegun: resolve })
+          .catch(reject)
+          .finally(() => under.delete(done));
+        under.add(done);
       }),
     stop: (id) => copying.get(id)?.abort(),
+    async stopAll() {
+      for (const controller of copying.values()) controller.abort();
+      await Promise.all(under);
+    },
   };
 }
 

@@ -16,13 +16,11 @@ export const sessionLock = (scope: string, session: string): string =>
   `${scope}:session:${session}`;
 /** Held by an agent worker for life; its page waits on it to learn of the worker's death. */
 export const agentLock = (scope: string, agent: string): string => `${scope}:agent:${agent}`;
-/** Prefix of all session locks, for telling whether any run is under way in any tab. */
-export const sessionLockPrefix = (scope: string): string => `${scope}:session:`;
 /** Whether a run is under way in any tab. `held`: the locks of `navigator.locks.query()`. */
 export const isAnyRunning = (
   scope: string,
   held: readonly { readonly name?: string }[] = [],
-): boolean => held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
+): boolean => held.some(({ name }) => name?.startsWith(sessionLock(scope, '')) === true);
 
 /** Held by whoever has a local model in memory: one per origin and scope, in whichever tab. */
 export const engineLock = (scope: string): string => `${scope}:engine`;
@@ -41,6 +39,8 @@ export type ChannelMessage =
   | { readonly type: 'models-changed' }
   /** Another tab waits for the engine: whoever holds it unused lets it go. */
   | { readonly type: 'engine-wanted' }
+  /** The person deleted everything: every page starts anew. */
+  | { readonly type: 'erased' }
   | { readonly type: 'request-logged' };
 
 /** Commands for a run that another tab owns. `announce` asks for a `live-state` event. */

@@ -8,6 +8,8 @@ export interface Shelf {
   files(model: string): Promise<readonly File[]>;
   /** Frees the room of a model; nothing happens when it is not there. */
   remove(model: string): Promise<void>;
+  /** Frees the room of all models. Rejects with `busy` while one is being added, in any tab. */
+  clear(): Promise<void>;
   /** The models that have a folder, whatever is in it. */
   list(): Promise<readonly string[]>;
 }
@@ -21,9 +23,10 @@ export interface ShelfWriter {
 
 /** `scope`: two copies of the app under one origin do not see each other's models. */
 export function openShelf(scope: string): Shelf {
+  const rootName = `models ${encodeURIComponent(scope)}`;
   const root = async (): Promise<FileSystemDirectoryHandle> => {
     const storage = await navigator.storage.getDirectory();
-    return storage.getDirectoryHandle(`models ${encodeURIComponent(scope)}`, { create: true });
+    return storage.getDirectoryHandle(rootName, { create: true });
   };
   const folder = async (model: string, create: boolean): Promise<FileSystemDirectoryHandle> =>
     (await root()).getDirectoryHandle(model, { create });
@@ -50,6 +53,14 @@ export function openShelf(scope: string): Shelf {
       try {
         await (await root()).removeEntry(model, { recursive: true });
       } catch (thrown) {
+        if (!isNotFound(thrown)) throw thrown;
+      }
+    },
+    async clear() {
+      try {
+        await (await navigator.storage.getDirectory()).removeEntry(rootName, { recursive: true });
+      } catch (thrown) {
+        if (isInUse(thrown)) throw new AgentError('busy');
         if (!isNotFound(thrown)) throw thrown;
       }
     },
@@ -92,3 +103,7 @@ async function openWriter(file: FileSystemFileHandle): Promise<ShelfWriter> {
 
 const isNotFound = (thrown: unknown): boolean =>
   thrown instanceof DOMException && thrown.name === 'NotFoundError';
+
+/** Somebody writes to one of the files. */
+const isInUse = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'NoModificationAllowedError';

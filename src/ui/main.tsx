@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { sessionLockPrefix } from '../core/api.ts';
+import { isAnyRunning } from '../core/api.ts';
 import { createEgress } from '../lib/egress.ts';
 import { scopeOf } from '../lib/scope.ts';
 import { trustedScriptUrl } from '../lib/trusted.ts';
@@ -10,6 +10,7 @@ import { ErrorBoundary } from './app/error-boundary.tsx';
 import { createNavigation } from './app/navigation.ts';
 import { watchOnline } from './app/online.ts';
 import { registerServiceWorker } from './app/service-worker.ts';
+import { startOver } from './app/start-over.ts';
 import { applyTheme, rememberedTheme } from './app/theme.ts';
 import { createUpdates } from './app/updates.ts';
 import type { UpdateEvents } from './app/updates.ts';
@@ -63,8 +64,8 @@ async function finishStart(updates: UpdateEvents): Promise<void> {
 
 /** Whether a run is under way in any tab. */
 async function isRunning(scope: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name?.startsWith(sessionLockPrefix(scope)) === true);
+  const { held } = await navigator.locks.query();
+  return isAnyRunning(scope, held);
 }
 
 function createApp(scope: string): App {
@@ -80,7 +81,13 @@ function createApp(scope: string): App {
     now: () => performance.now(),
     wait,
   });
-  const client = createClient({ supervisor, listen: (listeners) => listen(scope, listeners) });
+  const client = createClient({
+    supervisor,
+    listen: (listeners) => listen(scope, listeners),
+    onErased: () => {
+      startOver(scope);
+    },
+  });
   void firstScreen(client.status).then(() => finishStart(updates));
   return {
     scope,

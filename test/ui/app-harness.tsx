@@ -36,6 +36,7 @@ export function mountApp(
   const app: App = {
     scope: '/test/',
     client: createClient({
+      onErased: () => undefined,
       supervisor: { agent, status, restart: () => undefined, close: () => undefined },
       listen: (listeners) =>
         listen((message) => {

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide';
 import type { Approval } from '../../core/events.ts';
 import { Icon } from '../icon.tsx';
 import { Button } from '../parts/button.tsx';
+import { visibly } from '../parts/visibly.ts';
 import { ApprovalPreview } from './approval-preview.tsx';
 import css from './approval.module.css';
 import { useAnswer } from './use-answer.ts';
@@ -12,13 +13,13 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const { callId, summary, preview, reasons, canAlways, risk } = approval;
   const { sending, answer } = useAnswer(callId);
   const always = risk === 'network' ? chatWords.alwaysMeaningHost : chatWords.alwaysMeaning;
-  const title = approvalTitle(approval);
+  const title = visibly(approvalTitle(approval));
   return (
     <section class={css['card']} role="group" aria-label={chatWords.approval}>
       <header class={css['head']}>
         <strong>{title}</strong>
         {summary !== '' && !title.includes(summary) && (
-          <span class={css['summary']}>{summary}</span>
+          <span class={css['summary']}>{visibly(summary)}</span>
         )}
       </header>
       {preview !== undefined && <ApprovalPreview preview={preview} />}

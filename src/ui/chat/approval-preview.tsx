@@ -1,4 +1,5 @@
 import type { ApprovalPreview as Preview } from '../../core/tool.ts';
+import { visibly } from '../parts/visibly.ts';
 import css from './approval.module.css';
 import { DiffView } from './diff-view.tsx';
 import { Exact } from './exact.tsx';
@@ -15,7 +16,7 @@ export function ApprovalPreview({ preview }: { readonly preview: Preview }) {
       return (
         <dl class={css['request']}>
           <dt>{chatWords.destination}</dt>
-          <dd class={css['url']}>{preview.url}</dd>
+          <dd class={css['url']}>{visibly(preview.url)}</dd>
           <dt>{chatWords.payload}</dt>
           <dd>
             {preview.body === '' ? (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { visibly } from '../parts/visibly.ts';
 import css from './approval.module.css';
 import { Exact } from './exact.tsx';
 import type { Comparison, DiffLine } from './diff-lines.ts';
@@ -57,7 +58,7 @@ function Line({ line }: { readonly line: DiffLine }) {
   return (
     <div class={css[line.type]}>
       {marks[line.type]}
-      {line.text}
+      {visibly(line.text)}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { visibly } from '../parts/visibly.ts';
 import css from './approval.module.css';
 
 interface ExactProps {
@@ -6,9 +7,9 @@ interface ExactProps {
   readonly text: string;
 }
 
-/** Text as it is, to the last space. */
+/** Text as it is, to the last space, and nothing in it that cannot be seen. */
 export const Exact = ({ title, text }: ExactProps) => (
   <pre class={css['exact']} tabIndex={0} role="group" aria-label={title}>
-    {text}
+    {visibly(text)}
   </pre>
 );

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide';
 import { useId, useState } from 'preact/hooks';
 import type { LiveTool } from '../../core/events.ts';
 import { Icon } from '../icon.tsx';
+import { visibly } from '../parts/visibly.ts';
 import { useChat } from './chat-model.ts';
 import { formatDuration } from './format.ts';
 import type { CallItem } from './items.ts';
@@ -17,12 +18,13 @@ import { chatWords } from './words.ts';
 /** One call: what, about what, how it stands; more on demand. Nothing moves when its state does. */
 export const ToolCard = memo(function ToolCard({ item }: { readonly item: CallItem }) {
   const { call } = item;
+  const name = visibly(call.name);
   const id = useId();
   const [open, setOpen] = useState(false);
   const { status, tool } = useCall(item);
-  const summary = callSummary(call.arguments);
+  const summary = visibly(callSummary(call.arguments));
   return (
-    <div role="group" aria-label={chatWords.tool(call.name)} class={css['tool']}>
+    <div role="group" aria-label={chatWords.tool(name)} class={css['tool']}>
       <button
         type="button"
         class={css['line']}
@@ -33,7 +35,7 @@ export const ToolCard = memo(function ToolCard({ item }: { readonly item: CallIt
         }}
       >
         <Icon of={toolIcon(call.name)} size={16} />
-        <span class={css['name']}>{call.name}</span>
+        <span class={css['name']}>{name}</span>
         <span class={css['summary']}>
           {tool?.note === undefined || tool.note === '' ? summary : tool.note}
         </span>

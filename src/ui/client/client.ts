@@ -37,12 +37,15 @@ export interface Reads {
 export interface ClientOptions {
   readonly supervisor: Pick<Supervisor, 'agent' | 'status' | 'restart' | 'close'>;
   readonly listen: (listeners: Listeners) => () => void;
+  /** The person deleted everything, here or in another tab. */
+  readonly onErased: () => void;
   /** When gathered events are applied; the next frame unless told otherwise. */
   readonly schedule?: (flush: () => void) => void;
 }
 
 /** Joins the agent, the channel and the signals. */
-export function createClient({ supervisor, listen, schedule = nextFrame }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { supervisor, listen, onErased, schedule = nextFrame } = options;
   const { agent, status } = supervisor;
   const list = createSessionList(agent);
   const current = new OpenSession(agent);
@@ -88,6 +91,7 @@ export function createClient({ supervisor, listen, schedule = nextFrame }: Clien
         modelsChanged.value += 1;
         void reads.refreshModels();
       },
+      onErased,
     }),
   ];
   return {

@@ -11,6 +11,7 @@ export interface Listeners {
   readonly onSettings: () => void;
   readonly onRequest: () => void;
   readonly onModels: () => void;
+  readonly onErased: () => void;
 }
 
 /** Hears what any agent worker of this scope says. Returns what ends the listening. */
@@ -50,6 +51,9 @@ export function hear(message: ChannelMessage, listeners: Listeners): void {
       return;
     case 'models-changed':
       listeners.onModels();
+      return;
+    case 'erased':
+      listeners.onErased();
       return;
     case 'command':
     case 'engine-wanted':

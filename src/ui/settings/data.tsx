@@ -1,9 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useApp } from '../app/context.ts';
 import { exportEverything } from '../app/export.ts';
-import { formatRoute } from '../app/routes.ts';
-import { forgetTheme } from '../app/theme.ts';
-import { forgetDrafts } from '../chat/draft-rescue.ts';
+import { startOver } from '../app/start-over.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { settingsWords as words } from '../words/settings.ts';
@@ -56,10 +54,7 @@ function DeleteEverything() {
   const confirmed = typed.value.trim().toLowerCase() === words.deletePhrase;
   const remove = async (): Promise<void> => {
     if (!toasts.report(await client.agent.deleteEverything())) return;
-    forgetTheme(scope);
-    forgetDrafts(scope);
-    location.hash = formatRoute({ room: 'chat', session: null });
-    location.reload();
+    startOver(scope);
   };
   return (
     <form

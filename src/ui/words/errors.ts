@@ -70,9 +70,10 @@ export const errorWords: Readonly<Record<ErrorCode, Explanation>> = {
     next: 'Read the quoted reason, then change the endpoint’s settings or pick another model.',
   },
   'too-long': {
-    what: 'The conversation is longer than this model can read.',
-    means: 'The request exceeds the context size of the model.',
-    next: 'Start a new session, or pick a model with a larger context.',
+    what: 'The conversation is longer than this model or its server can take.',
+    means:
+      'The request exceeds the context of the model, or the size that a server on the way allows.',
+    next: 'Start a new session, leave out large pictures, or pick a model with a larger context.',
   },
   'no-tools': {
     what: 'This model does not accept tools.',
