@@ -13,10 +13,10 @@ interface RoutingEvent {
  * without this, comes to the `fetch` event as ever. Call it while the install event is dispatched.
  */
 export async function routeToCache(
-  event: ExtendableEvent,
+  event: Event,
   { scope, cacheName, paths }: { scope: URL; cacheName: string; paths: readonly string[] },
 ): Promise<void> {
-  const { addRoutes } = event as ExtendableEvent & RoutingEvent;
+  const { addRoutes } = event as Event & RoutingEvent;
   if (addRoutes === undefined || typeof URLPattern === 'undefined') return;
   const { protocol, hostname, port, pathname } = scope;
   const or = paths.map((path) => ({
