@@ -62,7 +62,9 @@ export function createAgent(options: AgentOptions): Agent {
   // Now, not when asked: the question comes through the page, which is busy drawing.
   const booted = settle(async () => {
     const { version, first: wanted } = options;
-    const { app, storage } = await open(options);
+    const { app, storage } = await open(options, (session, text) => {
+      void agent.send?.(session, { text, images: [], mode: 'queue' });
+    });
     Object.assign(
       agent,
       sessionCommands(app),
@@ -117,14 +119,24 @@ interface Opened {
   readonly storage: OpenedStore['storage'];
 }
 
-async function open({ scope, agent, leave, ...workers }: AgentOptions): Promise<Opened> {
+/** `onUnheard`: words that a person answered a question with which nobody asks any more. */
+async function open(
+  { scope, agent, leave, ...workers }: AgentOptions,
+  onUnheard: (session: string, text: string) => void,
+): Promise<Opened> {
   const [lock, { db, storage }] = await Promise.all([
     tryLock(agentLock(scope, agent)),
     openUnblocked(scope, leave),
   ]);
   if (lock === null) throw new AgentError('busy');
   const broadcast = openChannel(scope, {
-    onCommand: (session, command) => void obey(app, session, command),
+    onCommand(session, command) {
+      const obedience = obey(app, session, command);
+      if (obedience !== 'unheard' || command.type !== 'answer') return;
+      // Answered twice, in two tabs: the second answer is a message that waits for its turn.
+      if (command.answer.type !== 'words') return;
+      onUnheard(session, command.answer.text);
+    },
     // Rejects only when the database is gone, which ends this worker.
     onForeignRun: (session) => void watchRun(app, session).catch(() => undefined),
     // Who has not loaded what models need holds no engine.

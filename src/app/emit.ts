@@ -41,15 +41,21 @@ export function createEmitter(options: EmitterOptions): Emitter {
   const deliver = createDelivery(options);
   const deltas = createDeltaBuffer(deltaInterval, (delta) => void deliver.event(delta));
   let checkpointTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Text has come since the last checkpoint was taken. */
+  let grown = false;
   const checkpoint = (): void => {
-    checkpointTimer = undefined;
     deltas.flush();
-    deliver.checkpoint();
+    grown = false;
+    // One at a time: on a slow disk they would pile up, and everything else behind them.
+    void deliver.checkpoint().then(() => {
+      checkpointTimer = grown ? setTimeout(checkpoint, checkpointInterval) : undefined;
+    });
   };
   return {
     emit(event) {
       if (event.type === 'text-delta' || event.type === 'reasoning-delta') {
         deltas.add(event);
+        grown = true;
         checkpointTimer ??= setTimeout(checkpoint, checkpointInterval);
         return undefined;
       }
@@ -62,6 +68,7 @@ export function createEmitter(options: EmitterOptions): Emitter {
     },
     close() {
       deltas.flush();
+      grown = false;
       clearTimeout(checkpointTimer);
       return deliver.settled();
     },
@@ -96,12 +103,11 @@ function createDelivery({ session, run, publish, store, storePartial, live }: Em
         if (state) stamp({ type: 'live-state', live: state });
       });
     },
-    checkpoint: (): void => {
-      void after(async () => {
+    checkpoint: (): Promise<void> =>
+      after(async () => {
         const partial = live()?.partial;
         if (partial) await storePartial(partial).catch(() => undefined);
-      });
-    },
+      }),
     settled: (): Promise<void> => tail,
   };
 }

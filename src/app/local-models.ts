@@ -159,25 +159,9 @@ function createAdditions(
   parts: LocalModelParts,
   { loader, host, shelf }: Holding & { readonly loader: Loader },
 ): Additions {
-  const { db, broadcast, onFirst } = parts;
+  const { db, broadcast } = parts;
   const copying = new Map<string, AbortController>();
   const under = new Set<Promise<unknown>>();
-  const update = async (id: string, change: Partial<LocalModel>): Promise<void> => {
-    await records.updateLocalModel(db, id, change);
-    broadcast({ type: 'models-changed' });
-  };
-  const finish = async (id: string): Promise<void> => {
-    const models = await records.listLocalModels(db);
-    const model = models.find((each) => each.id === id);
-    if (model === undefined) return;
-    // Loaded once, before anybody relies on it: that shows whether the engine takes it, and brings
-    // the engine's own files here while there is a network.
-    await host.prepare(hostedModel({ db, shelf }, model)).catch((thrown: unknown) => {
-      if (toErrorInfo(thrown).code !== 'engine-missing') throw thrown;
-    });
-    await update(id, { state: 'ready', stored: model.size, usedAt: null });
-    if (models.length === 1) await onFirst({ source: localSource, model: id });
-  };
   const copy = async (
     id: string,
     { files, onBegun }: { files: readonly File[]; onBegun: (model: LocalModel) => void },
@@ -192,10 +176,10 @@ function createAdditions(
           const model = newModel(id, description);
           begun = records.saveLocalModel(db, model).then(() => onBegun(model));
         },
-        onProgress: (stored) => void update(id, { stored }),
+        onProgress: (stored) => void change(parts, id, { stored }),
       });
       await begun;
-      await finish(id);
+      await finishAdding(parts, { host, shelf }, id);
     } catch (thrown) {
       await begun.catch(() => undefined);
       await shelf.remove(id);
@@ -221,6 +205,34 @@ function createAdditions(
       await Promise.all(under);
     },
   };
+}
+
+async function change(
+  { db, broadcast }: LocalModelParts,
+  id: string,
+  fields: Partial<LocalModel>,
+): Promise<void> {
+  await records.updateLocalModel(db, id, fields);
+  broadcast({ type: 'models-changed' });
+}
+
+/** The files are here: the model becomes one that can be chosen. */
+async function finishAdding(
+  parts: LocalModelParts,
+  { host, shelf }: Holding,
+  id: string,
+): Promise<void> {
+  const { db, onFirst } = parts;
+  const models = await records.listLocalModels(db);
+  const model = models.find((each) => each.id === id);
+  if (model === undefined) return;
+  // Loaded once, before anybody relies on it: that shows whether the engine takes it, and brings
+  // the engine's own files here while there is a network.
+  await host.prepare(hostedModel({ db, shelf }, model)).catch((thrown: unknown) => {
+    if (toErrorInfo(thrown).code !== 'engine-missing') throw thrown;
+  });
+  await change(parts, id, { state: 'ready', stored: model.size, usedAt: null });
+  if (models.length === 1) await onFirst({ source: localSource, model: id });
 }
 
 function newModel(id: string, description: ModelDescription): LocalModel {

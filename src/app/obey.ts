@@ -2,13 +2,17 @@ import type { RunCommand } from '../core/api.ts';
 import { readQueue } from '../store/queue.ts';
 import type { App } from './app.ts';
 
+/** `none`: no run is under way here. `unheard`: an answer that nobody waits for any more. */
+export type Obedience = 'done' | 'none' | 'unheard';
+
 /**
- * Carries out a command on a run of this worker; false when none is under way here. One that has
- * ended takes it all the same: until the next turn begins, Stop is said to it.
+ * Carries out a command on a run of this worker. One that has ended takes it all the same: until the
+ * next turn begins, Stop is said to it.
  */
-export function obey(app: App, session: string, command: RunCommand): boolean {
+export function obey(app: App, session: string, command: RunCommand): Obedience {
   const active = app.runs.get(session);
-  if (active === undefined) return false;
+  if (active === undefined) return 'none';
+  let isHeard = true;
   switch (command.type) {
     case 'announce':
       active.announce();
@@ -21,8 +25,9 @@ export function obey(app: App, session: string, command: RunCommand): boolean {
       readQueue(app.db, session).then(active.setQueue, () => undefined);
       break;
     case 'answer':
-      active.approvals.answer(command.callId, command.answer);
+      isHeard = active.approvals.answer(command.callId, command.answer);
       break;
   }
-  return !active.hasEnded();
+  if (active.hasEnded()) return 'none';
+  return isHeard ? 'done' : 'unheard';
 }

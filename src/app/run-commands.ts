@@ -11,6 +11,7 @@ import { readParent, selectVersion } from '../store/tree.ts';
 import type { App } from './app.ts';
 import { waitForLock } from './locks.ts';
 import { obey } from './obey.ts';
+import { isUnderWay } from './recovery.ts';
 import { settle } from './result.ts';
 import { holdSession, queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
 
@@ -32,7 +33,8 @@ export type RunCommands = Pick<
 export function runCommands(app: App): RunCommands {
   /** Hands a command to the run, here or elsewhere. */
   const reach = (session: string, command: RunCommand): void => {
-    if (!obey(app, session, command)) app.broadcast({ type: 'command', session, command });
+    if (obey(app, session, command) !== 'none') return;
+    app.broadcast({ type: 'command', session, command });
   };
   return {
     send: (session, input) => settle(() => send(app, session, input)),
@@ -43,7 +45,7 @@ export function runCommands(app: App): RunCommands {
         tellQueue(app, session, queue);
       }),
     answer: (session, callId, answer) =>
-      settle(() => reach(session, { type: 'answer', callId, answer })),
+      settle(() => deliverAnswer(app, session, { type: 'answer', callId, answer })),
     resume: (session) =>
       settle(() =>
         startRun(app, session, async () => {
@@ -111,6 +113,28 @@ async function send(app: App, session: string, input: UserInput): Promise<void> 
   tellQueue(app, session, queue);
   // The run may have ended in between: then nobody else would look at the queue.
   await startUnlessBusy(app, session, () => waitingTurn(app, session));
+}
+
+/**
+ * Rejects with `not-possible` when the run is over, or the question was answered in the meantime:
+ * the words of a person are never dropped.
+ */
+async function deliverAnswer(
+  app: App,
+  session: string,
+  command: Extract<RunCommand, { type: 'answer' }>,
+): Promise<void> {
+  const obedience = obey(app, session, command);
+  if (obedience === 'done') return;
+  // A second click on a button is no loss; and whoever runs it elsewhere looks after words.
+  if (command.answer.type !== 'words') {
+    if (obedience === 'none') app.broadcast({ type: 'command', session, command });
+    return;
+  }
+  if (obedience === 'unheard' || !(await isUnderWay(app, session))) {
+    throw new AgentError('not-possible', 'The question was answered already, or its run is over.');
+  }
+  app.broadcast({ type: 'command', session, command });
 }
 
 /** Whether a turn is under way in this worker. */

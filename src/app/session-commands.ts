@@ -2,7 +2,7 @@ import type { AgentApi } from '../core/api.ts';
 import { readBranch } from '../store/branch.ts';
 import { saveDraft } from '../store/drafts.ts';
 import { listSessions } from '../store/session-list.ts';
-import { deleteSession, restoreSession, updateSession } from '../store/sessions.ts';
+import { deleteSession, readSession, restoreSession, updateSession } from '../store/sessions.ts';
 import type { App } from './app.ts';
 import { newSession } from './new-session.ts';
 import { openSession } from './open-session.ts';
@@ -36,7 +36,8 @@ export function sessionCommands(app: App): SessionCommands {
       settle(async () => {
         await deleteSession(db, session, Date.now());
         const stop = { type: 'stop' } as const;
-        if (!obey(app, session, stop)) broadcast({ type: 'command', session, command: stop });
+        if (obey(app, session, stop) === 'none')
+          broadcast({ type: 'command', session, command: stop });
         broadcast({ type: 'session-deleted', session });
       }),
     restoreSession: (id) =>
@@ -48,6 +49,10 @@ export function sessionCommands(app: App): SessionCommands {
     openSession: (session, limit) => settle(() => openSession(app, session, limit)),
     earlierMessages: (session, before, limit) =>
       settle(async () => (await readBranch(db, session, { before, limit })).entries),
-    saveDraft: (session, text) => settle(() => saveDraft(db, session, text)),
+    saveDraft: (session, text) =>
+      settle(async () => {
+        // Of a session that is gone for good nothing may come back.
+        if ((await readSession(db, session)) !== undefined) await saveDraft(db, session, text);
+      }),
   };
 }

@@ -54,6 +54,8 @@ interface Turn {
   readonly begun: RunRecord;
   readonly start: TurnStart;
   readonly open: OpenRun;
+  /** The queue as it was read before the run could be told of it. */
+  readonly waiting: readonly UserMessage[];
 }
 
 /**
@@ -81,9 +83,10 @@ export async function beginTurn(app: App, id: string, start: TurnStart): Promise
     { messages, parent, fromQueue: true },
   );
   const sent = new Set(messages.map((message) => message.id));
+  const waiting = queue.filter((message) => !sent.has(message.id));
   const open = openRun(app, begun, {
     session: summarize({ ...session, run: 'running' }),
-    queue: queue.filter((message) => !sent.has(message.id)),
+    queue: waiting,
     messages,
     leaf: messages.at(-1)?.id ?? (parent === undefined ? session.leaf : parent),
     isVersion: parent !== undefined && messages.length === 0,
@@ -92,7 +95,7 @@ export async function beginTurn(app: App, id: string, start: TurnStart): Promise
   // Pressed while this was being stored: no request follows.
   if (stopped?.aborted === true) open.active.controller.abort(stopped.reason);
   if (parent !== undefined) app.broadcast({ type: 'branch-changed', session: id });
-  const turn: Turn = { app, session, model, settings, begun, start, open };
+  const turn: Turn = { app, session, model, settings, begun, start, open, waiting };
   return { active: open.active, finish: () => finishTurn(turn) };
 }
 
@@ -121,6 +124,8 @@ async function runToEnd(turn: Turn): Promise<RunReport> {
     if (active.hasEnded()) return report;
     const { trigger, model } = begun;
     if (active.live() === null) await emitter.emit({ type: 'run-start', trigger, model });
+    // Stored with the beginning of the run; the pages have not seen them.
+    for (const message of start.messages) await emitter.emit({ type: 'message', message });
     await Promise.resolve(emitter.emit({ type: 'run-end', ...report })).catch(() => undefined);
     return report;
   }
@@ -149,6 +154,7 @@ function runLoop(turn: Turn, history: readonly Message[]): Promise<RunReport> {
     await emitter.emit(event);
     if (event.type === 'run-start') {
       for (const message of start.messages) await emitter.emit({ type: 'message', message });
+      void catchUp(turn);
     }
     if (event.type !== 'message') return;
     if (event.message.role === 'tool' && event.message.untrusted) permissions.taint();
@@ -187,6 +193,14 @@ function runLoop(turn: Turn, history: readonly Message[]): Promise<RunReport> {
     },
     (event) => (isDelta(event) ? void emitter.emit(event) : emit(event)),
   );
+}
+
+/** Who queued something between the reading of the queue and the run found nobody to tell. */
+async function catchUp({ app, session, open, waiting }: Turn): Promise<void> {
+  const queue = await readQueue(app.db, session.id).catch(() => waiting);
+  const isSame =
+    queue.length === waiting.length && queue.every(({ id }, at) => id === waiting[at]?.id);
+  if (!isSame) open.active.setQueue(queue);
 }
 
 const isDelta = ({ type }: AgentEvent): boolean =>

@@ -1,5 +1,5 @@
 import { AgentError } from '../core/errors.ts';
-import type { AssistantMessage } from '../core/messages.ts';
+import type { AssistantMessage, Message } from '../core/messages.ts';
 import { removeSentDraft } from './drafts.ts';
 import { seqOf } from './entries.ts';
 import { requireSession } from './sessions.ts';
@@ -35,11 +35,15 @@ export function beginRun(
       () => runs.put(record),
       () => transaction.objectStore('partials').delete(session),
       () => appendWithin(transaction, { ...input, session, run: 'running' }),
-      () => removeSentDraft(transaction, session, input.messages),
+      () => removeSentDraft(transaction, session, input.messages.filter(wasJustWritten)),
     ]);
     return record;
   });
 }
+
+/** What waited in the queue took its draft away when it came there. */
+const wasJustWritten = (message: Message): boolean =>
+  message.role === 'user' && message.origin === undefined;
 
 interface OpenRun extends RunRecord {
   readonly state: Exclude<RunState, 'none'>;

@@ -20,7 +20,10 @@ const reasoning = (delta: string): AgentEvent => ({
   delta,
 });
 
-function setUp(store: (event: DurableEvent) => Promise<void> = () => Promise.resolve()) {
+function setUp(
+  store: (event: DurableEvent) => Promise<void> = () => Promise.resolve(),
+  storePartial: () => Promise<void> = () => Promise.resolve(),
+) {
   const log: string[] = [];
   const published: Stamped[] = [];
   const partials: PartialAnswer[] = [];
@@ -45,7 +48,7 @@ function setUp(store: (event: DurableEvent) => Promise<void> = () => Promise.res
     },
     storePartial(next) {
       partials.push(next);
-      return Promise.resolve();
+      return storePartial();
     },
     live: () => ({ partial }) as LiveRun,
   });
@@ -91,4 +94,19 @@ it('checkpoints the partial answer every 250 ms while text comes in', async () =
   const before = partials.length;
   await vi.advanceTimersByTimeAsync(1000);
   expect(partials).toHaveLength(before);
+});
+
+it('takes one checkpoint at a time, so that a slow disk holds nothing up for long', async () => {
+  const slow = () => new Promise<void>((resolve) => setTimeout(resolve, 600));
+  const { emitter, partials, published } = setUp(undefined, slow);
+  for (let step = 0; step < 50; step += 1) {
+    void emitter.emit(text('x'));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await vi.advanceTimersByTimeAsync(600);
+  const shown = published.map(({ event }) => (event.type === 'text-delta' ? event.delta : ''));
+  expect(shown.join('')).toHaveLength(50);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(partials.at(-1)?.text).toHaveLength(50);
+  expect(partials.length).toBeLessThan(10);
 });

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { loadMarkdown } from '../markdown/load.ts';
+import { useFocusKeeper } from '../parts/use-focus-keeper.ts';
 import { Alerts } from './alerts.tsx';
 import { ChatContext, createChatModel, useChat } from './chat-model.ts';
 import css from './chat-screen.module.css';
@@ -15,7 +16,6 @@ import { Transcript } from './transcript.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useDraft } from './use-draft.ts';
 import { useDrop } from './use-drop.ts';
-import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useFollow } from './use-follow.ts';
 import { useStopKey } from './use-stop-key.ts';
 import { chatWords } from './words.ts';
@@ -52,7 +52,10 @@ function Screen({ session, state, draft, empty }: ChatProps) {
   useArrival({ stored: draft, arrive, composer, box });
   const drop = useDrop((files) => void composer.attach(files));
   useStopKey();
-  useFocusKeeper(screen, box);
+  // On touch the message box would bring up the keyboard, over what is to be read.
+  useFocusKeeper(screen, () =>
+    matchMedia('(pointer: coarse)').matches ? log.current : box.current,
+  );
   useMarkdownWhere(!waiting && !isEmpty.value);
   const { over, ...dropping } = drop;
   return (

@@ -64,6 +64,7 @@ export function EditMessage({ id, text: before, onClose }: EditProps) {
         data-long={isLongText(text)}
         aria-label={chatWords.editMessage}
         value={text}
+        readOnly={saving}
         onInput={(event) => {
           setText(event.currentTarget.value);
         }}
@@ -93,7 +94,8 @@ function useKept(rescue: DraftRescue, { text, before, onClose }: KeptEdit): () =
   if (newest.current !== null) newest.current = text;
   useEffect(() => {
     const keep = (): void => {
-      if (newest.current !== null && newest.current !== before) rescue.keep(newest.current);
+      if (newest.current === before) rescue.forget();
+      else if (newest.current !== null) rescue.keep(newest.current);
     };
     addEventListener('pagehide', keep);
     return () => {

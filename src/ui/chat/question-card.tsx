@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PersonQuestion } from '../../core/tool.ts';
 import { Button } from '../parts/button.tsx';
+import { visibly } from '../parts/visibly.ts';
 import css from './approval.module.css';
 import { composerKey } from './composer-keys.ts';
 import { useAnswer } from './use-answer.ts';
@@ -24,7 +25,7 @@ export function QuestionCard({ callId, question: { question, options } }: Questi
         <strong>{chatWords.question}</strong>
       </header>
       <p class={css['question']} dir="auto">
-        {question}
+        {visibly(question)}
       </p>
       {options.length > 0 && (
         <div class={css['options']}>
@@ -36,7 +37,7 @@ export function QuestionCard({ callId, question: { question, options } }: Questi
                 say(option);
               }}
             >
-              {option}
+              {visibly(option)}
             </Button>
           ))}
         </div>

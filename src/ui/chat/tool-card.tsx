@@ -37,7 +37,7 @@ export const ToolCard = memo(function ToolCard({ item }: { readonly item: CallIt
         <Icon of={toolIcon(call.name)} size={16} />
         <span class={css['name']}>{name}</span>
         <span class={css['summary']}>
-          {tool?.note === undefined || tool.note === '' ? summary : tool.note}
+          {tool?.note === undefined || tool.note === '' ? summary : visibly(tool.note)}
         </span>
         <span class={`${css['status']} ${css[status]}`}>{chatWords.callStatus[status]}</span>
         <Duration item={item} status={status} tool={tool} />

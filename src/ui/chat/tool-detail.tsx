@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatRoute } from '../app/routes.ts';
 import type { CallItem } from './items.ts';
+import { visibly } from '../parts/visibly.ts';
 import { shownArguments } from './tool-view.ts';
 import css from './tools.module.css';
 import { chatWords } from './words.ts';
@@ -37,7 +38,7 @@ const Part = ({ title, text, children }: PartProps) => (
     <p class={css['title']}>{title}</p>
     {children}
     <pre class={css['text']} tabIndex={0} role="group" aria-label={title}>
-      {text === '' ? chatWords.emptyOutput : text}
+      {text === '' ? chatWords.emptyOutput : visibly(text)}
     </pre>
   </div>
 );

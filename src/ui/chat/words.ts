@@ -118,7 +118,7 @@ export const chatWords = {
     tainted: 'Asked again because this session contains text from outside.',
     unsure: 'This had begun when the run was interrupted. It may have taken effect already.',
   } satisfies Record<ApprovalReason, string>,
-  question: 'A question for you',
+  question: 'The model asks you',
   yourAnswer: 'Your answer',
   answer: 'Answer',
 

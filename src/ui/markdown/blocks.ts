@@ -1,24 +1,9 @@
 import type { Links, Token, Tokens } from 'marked';
+import type { Block } from './block.ts';
 import { openContainers } from './elements.ts';
 import { isLongText, textPieces } from './long-text.ts';
 import { itemHtml, lex, toHtml } from './render.ts';
-import { longTable, type MoreRows } from './table-rows.ts';
-
-/** One top-level block: a slice of the source and the HTML it stands for. */
-export interface Block {
-  /** Offset of its first character in the source. */
-  readonly start: number;
-  readonly raw: string;
-  /** Not sanitised. Empty for what has no look, such as a link definition. */
-  readonly html: string;
-  /** The rows of a very long table that `html` leaves out. */
-  readonly more?: MoreRows | undefined;
-  /** No HTML of the answer's own inside: tags are balanced by construction. */
-  readonly plain: boolean;
-  readonly token: Token;
-  /** Blank lines stand between this block and the one before. */
-  readonly apart: boolean;
-}
+import { longTable } from './table-rows.ts';
 
 /**
  * Reads the blocks of `source` from `start` on, which must be where a block begins. A container

@@ -1,5 +1,5 @@
 import type { Token } from 'marked';
-import type { Block } from './blocks.ts';
+import type { Block } from './block.ts';
 import { escapeMarkdownText } from './elements.ts';
 import { longText } from './render.ts';
 

@@ -14,6 +14,8 @@ const restPerWork = 2;
 export function createPace(draw: () => void): Pace {
   let frame = 0;
   let timer = 0;
+  let measuring = 0;
+  let wanted = false;
   let restUntil = 0;
 
   const run = (): void => {
@@ -21,13 +23,16 @@ export function createPace(draw: () => void): Pace {
     const begun = performance.now();
     draw();
     // Behind the layout and the painting of this frame.
-    setTimeout(() => {
+    measuring = window.setTimeout(() => {
+      measuring = 0;
       const ended = performance.now();
       restUntil = ended + (ended - begun) * restPerWork;
+      if (wanted) request();
     });
   };
   const request = (): void => {
-    if (frame !== 0 || timer !== 0) return;
+    wanted = measuring !== 0;
+    if (wanted || frame !== 0 || timer !== 0) return;
     const rest = restUntil - performance.now();
     if (rest <= 16) {
       frame = requestAnimationFrame(run);
@@ -43,8 +48,9 @@ export function createPace(draw: () => void): Pace {
     cancel() {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
-      frame = 0;
-      timer = 0;
+      clearTimeout(measuring);
+      frame = timer = measuring = 0;
+      wanted = false;
     },
   };
 }

@@ -1,6 +1,5 @@
 import type { Links, Token, Tokens } from 'marked';
 import {
-  type Block,
   definitions,
   isPlain,
   isSettled,
@@ -9,6 +8,7 @@ import {
   readBlocks,
   readItems,
 } from './blocks.ts';
+import type { Block } from './block.ts';
 import { feedFence, openFence, type OpenFence } from './fence.ts';
 import { isLongText, textPieces } from './long-text.ts';
 import { codeHtml, itemHtml } from './render.ts';
@@ -162,7 +162,8 @@ function readOpen(progress: Progress, source: string): Step {
   if (last !== undefined && isLongText(last.token)) {
     const growing: OpenText = { type: 'text', token: last.token, start: last.start };
     const count = progress.count + blocks.length - 1;
-    return { progress: { ...settled, count, growing }, patches: [patch] };
+    const links = { ...definitions(blocks.slice(0, -1)), ...progress.links };
+    return { progress: { ...settled, count, links, growing }, patches: [patch] };
   }
   if (last === undefined || last !== first) return { progress: settled, patches: [patch] };
   const fence = openFence(source, last.start);

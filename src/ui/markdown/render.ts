@@ -1,4 +1,4 @@
-import { Lexer, type Links, type MarkedOptions, Parser, Renderer } from 'marked';
+import { Lexer, type Links, type MarkedOptions, Parser, Renderer, Tokenizer } from 'marked';
 import type { Token, Tokens } from 'marked';
 import { escapeForeign, escapeMarkdownText, escapeText } from './elements.ts';
 import { hasAllowedTag, withoutHandlers } from './elements.ts';
@@ -83,18 +83,37 @@ function withoutPicture(token: Token): Token {
 const isImage = (token: Token): token is Tokens.Image => token.type === 'image';
 
 /** Characters of one run of text beyond which it is shown as it is written. */
-export const longText = 50_000;
+export const longText = 20_000;
 
 /** Leaves very long runs of text unread: nobody writes them, and what they hold can be a million marks. */
 class MessageLexer extends Lexer {
-  override inline(source: string, tokens: Token[] = []): Token[] {
-    if (source.length <= longText) return super.inline(source, tokens);
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    if (source.length <= longText) return super.inlineTokens(source, tokens);
     tokens.push({ type: 'text', raw: source, text: source });
     return tokens;
   }
 }
 
-const options: MarkedOptions = { gfm: true, breaks: true, renderer: new MessageRenderer() };
+/** Characters within which an underlined heading must find its line. */
+const longHeading = 1_000;
+
+/**
+ * Each line inside a list or a quote is tried as the beginning of an underlined heading, which would
+ * be looked for to the end of the text.
+ */
+class MessageTokenizer extends Tokenizer {
+  override lheading(source: string): Tokens.Heading | undefined {
+    if (source.length <= longHeading) return super.lheading(source);
+    return super.lheading(source.slice(0, source.lastIndexOf('\n', longHeading) + 1));
+  }
+}
+
+const options: MarkedOptions = {
+  gfm: true,
+  breaks: true,
+  renderer: new MessageRenderer(),
+  tokenizer: new MessageTokenizer(),
+};
 
 /**
  * Top-level tokens of `source`. `links` are definitions that stand before it. What is nested too

@@ -1,6 +1,6 @@
-/** Control characters but tab and line ends, marks that turn the direction of text, invisible tags. */
+/** Control characters but tab and line ends, marks that turn the direction of text, what has no width. */
 const hidden =
-  /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
+  /(?![\t\n\r])\p{Cc}|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu;
 
 /**
  * Text from a model, made safe to decide on: characters that nobody sees, but that hide or reorder

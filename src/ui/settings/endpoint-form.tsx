@@ -35,6 +35,10 @@ export function EndpointForm({ initial, isNew, onSaved, onCancel }: EndpointForm
     if (Object.keys(problems.value).length > 0) problems.value = findProblems(draft.value);
   };
   useFocusOn(problems, form);
+  // The button that opened it is gone, and the focus with it.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input[type="text"]')?.focus();
+  }, []);
 
   const save = async (): Promise<void> => {
     problems.value = findProblems(draft.value);

@@ -8,6 +8,7 @@ import { shellWords } from '../words/shell.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import type { DrawerButton } from './header.tsx';
+import { useFocusKeeper } from '../parts/use-focus-keeper.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Sidebar } from './sidebar.tsx';
 import css from './shell.module.css';
@@ -27,12 +28,14 @@ export function Shell({ bar, children }: ShellProps) {
   const search = useRef<HTMLInputElement>(null);
   const main = useRef<HTMLElement>(null);
   const drawer = useDrawer(search);
+  const shell = useRef<HTMLDivElement>(null);
+  useFocusKeeper(shell, (around) => neighbour(around) ?? main.current);
   useShortcuts({
     onSearch: drawer.search,
     onNew: () => void openNewSession(app),
   });
   return (
-    <div class={css['shell']}>
+    <div class={css['shell']} ref={shell}>
       <button
         type="button"
         class={css['skip']}
@@ -62,6 +65,20 @@ export function Shell({ bar, children }: ShellProps) {
     </div>
   );
 }
+
+/** What can take the focus beside an element that went away: in its own part of the page. */
+function neighbour(around: readonly HTMLElement[]): HTMLElement | null {
+  const inner = around.slice(1).toReversed();
+  const focusable = 'a[href], button:enabled, input:enabled, textarea:enabled';
+  for (const part of inner) {
+    const first = [...part.querySelectorAll<HTMLElement>(focusable)].find(isReachable);
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+const isReachable = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && element.checkVisibility();
 
 interface Drawer extends Omit<DrawerButton, 'controls'> {
   /** Whether the session list is one: on narrow screens. */

@@ -32,7 +32,7 @@ test('deleting everything leaves nothing of the person, in this tab, in others a
 
   await other.page.getByText(/secret/i).waitFor({ state: 'detached' });
   await other.composer.waitFor();
-  await expect.poll(() => other.page.evaluate(() => Object.values(sessionStorage))).toEqual([]);
+  await expect.poll(() => other.page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   expect(await other.composer.inputValue()).toBe('');
   await app.ask('What is 3+4?');
   await app.answers.getByText('= 7').waitFor();

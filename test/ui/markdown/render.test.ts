@@ -15,6 +15,20 @@ describe('Markdown to HTML', () => {
     expect(html('one\ntwo')).toBe('<p>one<br>two</p>');
   });
 
+  it('keeps a very long text in the block it belongs to, as it is written', () => {
+    const long = 'spam **x**\n'.repeat(6000);
+    expect(html(`> ${long}`)).toMatch(/^<blockquote>\s*<p>spam \*\*x\*\*<br>spam/);
+    const [title, quote, end] = readAll(`# Title **t**\n\n> ${long}\nEnd **e**`).blocks;
+    expect(title?.html).toBe('<h2>Title <strong>t</strong></h2>');
+    expect(quote?.html).toMatch(/^<blockquote>\s*<p>spam/);
+    expect(end?.html).toBe('<p>End <strong>e</strong></p>');
+  });
+
+  it('finds the line of an underlined heading beside much other text', () => {
+    expect(html(`${'word\n'.repeat(3000)}\nTitle\n---\n`)).toMatch(/<h3>Title<\/h3>$/);
+    expect(html(`- item\n${'  more\n'.repeat(3000)}`)).toMatch(/^<ul><li>item<br>more/);
+  });
+
   it('marks the language of code and nothing else of its info string', () => {
     expect(html('```ts title="a"\nx < y\n```')).toBe(
       '<pre><code data-language="ts">x &#60; y</code></pre>',
