@@ -2,8 +2,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Result } from '../../src/core/api.ts';
 import type { SessionState } from '../../src/core/state.ts';
-import { scopeOf } from '../../src/lib/scope.ts';
-import { forgetDrafts } from '../../src/ui/chat/draft-rescue.ts';
 import { loadMarkdown } from '../../src/ui/markdown/load.ts';
 import { type Chat, callsOf, openChat, worked } from '../ui/chat/harness.tsx';
 import { assistant, eventsOf, runStart, session, user } from '../ui/chat/messages.ts';
@@ -16,7 +14,6 @@ beforeEach(() => page.viewport(1000, 700));
 afterEach(() => {
   chat?.close();
   chat = undefined;
-  forgetDrafts(scopeOf(location.href));
   sessionStorage.clear();
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { scopeOf } from '../../lib/scope.ts';
 import { Button } from '../parts/button.tsx';
 import { useChat } from './chat-model.ts';
@@ -92,7 +92,7 @@ interface KeptEdit extends Pick<EditProps, 'onClose'> {
 function useKept(rescue: DraftRescue, { text, before, onClose }: KeptEdit): () => void {
   const newest = useRef<string | null>(text);
   if (newest.current !== null) newest.current = text;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const keep = (): void => {
       if (newest.current === before) rescue.forget();
       else if (newest.current !== null) rescue.keep(newest.current);
