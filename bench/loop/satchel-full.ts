@@ -1,6 +1,6 @@
 import { createActiveRun } from '../../src/app/active-run.ts';
 import { createEmitter, type DurableEvent } from '../../src/app/emit.ts';
-import { sleep } from '../../src/app/sleep.ts';
+import { sleep } from '../../src/lib/sleep.ts';
 import type { SessionSummary } from '../../src/core/api.ts';
 import type { AgentEvent, LiveRun, Stamped } from '../../src/core/events.ts';
 import type { Hooks } from '../../src/core/hooks.ts';

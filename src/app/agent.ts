@@ -1,17 +1,13 @@
 import { agentLock } from '../core/api.ts';
-import type {
-  AgentApi,
-  BootReport,
-  FirstScreenQuery,
-  LocalModelApi,
-  LoggedRequest,
-} from '../core/api.ts';
+import type { AgentApi, BootReport, FirstScreenQuery, LoggedRequest } from '../core/api.ts';
+import type { LocalModelApi } from '../core/local-model-api.ts';
 import { AgentError } from '../core/errors.ts';
 import type { ErrorInfo } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { createEgress } from '../lib/egress.ts';
 import { openStore } from '../store/db.ts';
 import type { OpenedStore } from '../store/db.ts';
+import { listLocalModels } from '../store/local-models.ts';
 import { purgeDeleted } from '../store/purge.ts';
 import { logRequest } from '../store/requests.ts';
 import { sealEndpoints } from '../store/seal-endpoints.ts';
@@ -39,6 +35,9 @@ const undoTime = 10 * 60_000;
 
 /** Milliseconds from the start: the first screen has been drawn by then. */
 const loadRunsAfter = 500;
+
+/** Milliseconds from the start: nobody waits for a download to go on. */
+const loadModelsAfter = 1500;
 
 export interface AgentOptions {
   /** The path the app is served from. */
@@ -73,6 +72,7 @@ export function createAgent(options: AgentOptions): Agent {
       dataCommands(app),
       lazyLocalCommands(app),
     );
+    setTimeout(() => void goOnWithModels(app).catch(() => undefined), loadModelsAfter);
     return bootReport(app, { storage, version, wanted });
   });
   const agent: Agent = { boot: () => booted };
@@ -104,12 +104,27 @@ function lazyRunCommands(app: App): RunCommands {
   });
 }
 
+/** A download or a copy that was under way when the last tab closed. */
+async function goOnWithModels({ db, local }: App): Promise<void> {
+  const models = await listLocalModels(db);
+  const isUnfinished = models.some(({ state }) =>
+    ['adding', 'waiting', 'downloading'].includes(state),
+  );
+  if (isUnfinished) await (await local.load()).begin();
+}
+
 /** Few people have a model on their device: for the others this is never loaded. */
 function lazyLocalCommands({ local }: App): LocalModelApi {
   return lazyCommands(async () => (await local.load()).commands, {
     listLocalModels: true,
     addModelFiles: true,
+    findModels: true,
+    downloadModel: true,
+    pauseDownload: true,
+    resumeDownload: true,
+    verifyModel: true,
     removeLocalModel: true,
+    removeLocalModels: true,
     unloadModel: true,
   });
 }
@@ -141,6 +156,7 @@ async function open(
     onForeignRun: (session) => void watchRun(app, session).catch(() => undefined),
     // Who has not loaded what models need holds no engine.
     onEngineWanted: () => void local.ifLoaded()?.then((models) => models.giveWay()),
+    onModelsChanged: () => void local.ifLoaded()?.then((models) => models.review()),
   });
   const log = (request: LoggedRequest): void => {
     void logRequest(db, request).then(
@@ -153,7 +169,15 @@ async function open(
   const local = lazily(async () => {
     const { createLocalModels } = await import('./local-models.ts');
     const onFirst = (model: ModelRef): Promise<void> => chooseModel(app, model);
-    return createLocalModels({ ...workers, scope, db, broadcast, onFirst });
+    return createLocalModels({
+      ...workers,
+      scope,
+      db,
+      egress,
+      logRequest: log,
+      broadcast,
+      onFirst,
+    });
   });
   const app: App = {
     scope,

@@ -8,6 +8,8 @@ export interface ChannelListeners {
   readonly onForeignRun: (session: string) => void;
   /** Another tab waits for the engine. */
   readonly onEngineWanted: () => void;
+  /** The models of this device changed in another tab. */
+  readonly onModelsChanged: () => void;
 }
 
 /**
@@ -16,12 +18,13 @@ export interface ChannelListeners {
  */
 export function openChannel(
   scope: string,
-  { onCommand, onForeignRun, onEngineWanted }: ChannelListeners,
+  { onCommand, onForeignRun, onEngineWanted, onModelsChanged }: ChannelListeners,
 ): (message: ChannelMessage) => void {
   const channel = new BroadcastChannel(channelName(scope));
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
     if (data.type === 'command') onCommand(data.session, data.command);
     if (data.type === 'engine-wanted') onEngineWanted();
+    if (data.type === 'models-changed') onModelsChanged();
     if (data.type === 'event' && data.event.type === 'run-start') onForeignRun(data.session);
   };
   return (message) => {

@@ -1,4 +1,5 @@
-import type { AgentApi, Result } from '../core/api.ts';
+import type { AgentApi } from '../core/api.ts';
+import type { Result } from '../core/result.ts';
 import { toErrorInfo } from '../core/errors.ts';
 
 /**

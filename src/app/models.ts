@@ -17,7 +17,7 @@ import type { SessionModel } from './session-model.ts';
 import type { Lazy } from './lazily.ts';
 import { cautiousWindow, demoModel, localSource } from './model-list.ts';
 import type { LocalModels } from './local-models.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from '../lib/sleep.ts';
 import { startTimer } from './timer.ts';
 
 export interface ModelParts {

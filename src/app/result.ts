@@ -1,4 +1,4 @@
-import type { Result } from '../core/api.ts';
+import type { Result } from '../core/result.ts';
 import { toErrorInfo } from '../core/errors.ts';
 
 /** The one place where an error of a command becomes data for the page. */

@@ -1,8 +1,9 @@
 import type { DoctorReport, PageProbe } from './doctor.ts';
-import type { ErrorInfo } from './errors.ts';
 import type { LiveRun, Stamped } from './events.ts';
 import type { FileSummary, FileContent, FileRevision } from './files.ts';
-import type { LocalModel } from './local-models.ts';
+import type { LocalModelApi } from './local-model-api.ts';
+import type { Result } from './result.ts';
+
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
 import type { Risk } from './tool.ts';
 
@@ -24,6 +25,10 @@ export const isAnyRunning = (
 
 /** Held by whoever has a local model in memory: one per origin and scope, in whichever tab. */
 export const engineLock = (scope: string): string => `${scope}:engine`;
+/** Held by the tab that downloads: one model at a time. */
+export const downloadLock = (scope: string): string => `${scope}:download`;
+/** Held while the files of a model are copied: one that has no holder was left by a tab that died. */
+export const addingLock = (scope: string, model: string): string => `${scope}:adding:${model}`;
 
 /** Everything that travels on the channel. */
 export type ChannelMessage =
@@ -50,9 +55,6 @@ export type RunCommand =
   /** The stored queue changed: read it again. */
   | { readonly type: 'queue-changed' }
   | { readonly type: 'answer'; readonly callId: string; readonly answer: ApprovalAnswer };
-
-export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo };
 
 export type ApprovalAnswer =
   | { readonly type: 'once' }
@@ -133,20 +135,6 @@ export interface AgentApi extends LocalModelApi {
   exportEverything(): Promise<Result<Blob>>;
   /** Removes every database of this scope. The page reloads afterwards. */
   deleteEverything(): Promise<Result<void>>;
-}
-
-/** What the page may ask about models on this device; the contract is that of `AgentApi`. */
-export interface LocalModelApi {
-  listLocalModels(): Promise<Result<readonly LocalModel[]>>;
-  /**
-   * Copies the files of one GGUF model into this browser's storage. Settles once it is known that
-   * they are a model and that there is room; how the copying goes is told by `models-changed`.
-   */
-  addModelFiles(files: readonly File[]): Promise<Result<LocalModel>>;
-  /** Frees its storage; sessions that use it ask for another model. Ends a copying that goes on. */
-  removeLocalModel(id: string): Promise<Result<void>>;
-  /** Frees the memory of the model that is loaded, after its answer. */
-  unloadModel(): Promise<Result<void>>;
 }
 
 export interface BootReport {

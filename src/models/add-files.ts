@@ -86,7 +86,7 @@ export async function copyFiles(
 }
 
 /** Sorts as the parts do. */
-const partName = (index: number): string => `${String(index + 1).padStart(5, '0')}.gguf`;
+export const partName = (index: number): string => `${String(index + 1).padStart(5, '0')}.gguf`;
 
 async function* chunksOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = file.stream().getReader();

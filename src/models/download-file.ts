@@ -1,15 +1,7 @@
 import { AgentError } from '../core/errors.ts';
 import type { ErrorCode } from '../core/errors.ts';
+import type { RemoteFile } from '../core/local-models.ts';
 import type { Egress, EgressResponse } from '../lib/egress.ts';
-
-/** One file to be fetched, and how to know that it is right. */
-export interface RemoteFile {
-  readonly url: string;
-  /** Bytes; null: only the server knows. */
-  readonly size: number | null;
-  /** Lower-case hex; null: nobody says. */
-  readonly sha256: string | null;
-}
 
 /** The file as far as it is here. What was appended survives a crash. */
 export interface PartFile {
@@ -31,6 +23,8 @@ export interface DownloadParts {
   readonly onProgress: (done: number, total: number | null) => void;
   /** Judges the beginning of a file: a login page is no model, whatever its status says. */
   readonly isRight: (head: Uint8Array) => boolean;
+  /** Rejects with `storage-full` when there is no room for so many bytes, before the first is read. */
+  readonly assertRoom: (bytes: number) => Promise<void>;
 }
 
 /** Tries of one file in a row that bring nothing new. */
@@ -94,8 +88,19 @@ async function fetchRest(file: RemoteFile, part: PartFile, parts: DownloadParts)
     await response.body.cancel();
     throw new AgentError('model-broken', `It has ${total} bytes instead of ${file.size}.`);
   }
+  if (expected !== null) await orLetGo(response, parts.assertRoom(expected - part.size()));
   await readInto(part, response, { ...parts, expected });
   if (expected !== null && part.size() < expected) throw new AgentError('dropped');
+}
+
+/** An answer that nobody will read must not hold its connection. */
+async function orLetGo({ body }: EgressResponse, condition: Promise<void>): Promise<void> {
+  try {
+    await condition;
+  } catch (thrown) {
+    await body.cancel();
+    throw thrown;
+  }
 }
 
 async function send(

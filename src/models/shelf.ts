@@ -1,12 +1,18 @@
 import { AgentError } from '../core/errors.ts';
+import { isNamed, openAccess } from './sync-access.ts';
 
 /** Where the files of models lie: a folder per model in this browser's private file system. */
 export interface Shelf {
   /** Appends to a file of a model, beginning anew; one writer per file, until `close`. */
   write(model: string, name: string): Promise<ShelfWriter>;
+  /** A file of a model, to be read and written by whoever asks; made when it is not there. */
+  handle(model: string, name: string): Promise<FileSystemFileHandle>;
   /** The files of a model by name. Rejects with `model-missing` when there are none. */
   files(model: string): Promise<readonly File[]>;
-  /** Frees the room of a model; nothing happens when it is not there. */
+  /**
+   * Frees the room of a model; nothing happens when it is not there. Rejects with `busy` while
+   * somebody writes to it.
+   */
   remove(model: string): Promise<void>;
   /** Frees the room of all models. Rejects with `busy` while one is being added, in any tab. */
   clear(): Promise<void>;
@@ -31,10 +37,13 @@ export function openShelf(scope: string): Shelf {
   const folder = async (model: string, create: boolean): Promise<FileSystemDirectoryHandle> =>
     (await root()).getDirectoryHandle(model, { create });
 
+  const handle = async (model: string, name: string): Promise<FileSystemFileHandle> =>
+    (await folder(model, true)).getFileHandle(name, { create: true });
+
   return {
+    handle,
     async write(model, name) {
-      const file = await (await folder(model, true)).getFileHandle(name, { create: true });
-      return openWriter(file);
+      return openWriter(await handle(model, name));
     },
     async files(model) {
       try {
@@ -53,6 +62,7 @@ export function openShelf(scope: string): Shelf {
       try {
         await (await root()).removeEntry(model, { recursive: true });
       } catch (thrown) {
+        if (isInUse(thrown)) throw new AgentError('busy');
         if (!isNotFound(thrown)) throw thrown;
       }
     },
@@ -72,19 +82,8 @@ export function openShelf(scope: string): Shelf {
   };
 }
 
-/** The part of a FileSystemSyncAccessHandle that is used; only workers know them. */
-interface SyncAccess {
-  getSize(): number;
-  truncate(size: number): void;
-  write(bytes: Uint8Array<ArrayBuffer>, options: { readonly at: number }): number;
-  flush(): void;
-  close(): void;
-}
-
-/** Synchronous access is the only way to write that every browser has. */
 async function openWriter(file: FileSystemFileHandle): Promise<ShelfWriter> {
-  const inWorker = file as unknown as { createSyncAccessHandle(): Promise<SyncAccess> };
-  const access = await inWorker.createSyncAccessHandle();
+  const access = await openAccess(file);
   access.truncate(0);
   return {
     append(bytes) {
@@ -101,9 +100,7 @@ async function openWriter(file: FileSystemFileHandle): Promise<ShelfWriter> {
   };
 }
 
-const isNotFound = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && thrown.name === 'NotFoundError';
+const isNotFound = (thrown: unknown): boolean => isNamed(thrown, 'NotFoundError');
 
 /** Somebody writes to one of the files. */
-const isInUse = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && thrown.name === 'NoModificationAllowedError';
+const isInUse = (thrown: unknown): boolean => isNamed(thrown, 'NoModificationAllowedError');

@@ -1,17 +1,10 @@
 import { AgentError } from '../core/errors.ts';
+import type { RemoteModel } from '../core/local-models.ts';
 import { isObject, parseJson } from '../lib/json.ts';
 import type { Egress, EgressResponse } from '../lib/egress.ts';
-import type { RemoteFile } from './download-file.ts';
 
-/** A model that can be fetched: its files, in order. */
-export interface RemoteModel {
-  readonly name: string;
-  /** What tells it from others of the same place: `Q4_K_M`; '' where there is no other. */
-  readonly variant: string;
-  readonly files: readonly RemoteFile[];
-  /** Bytes of all files; null: only the server knows. */
-  readonly size: number | null;
-}
+/** Where model ids are looked up. */
+export const hub = 'https://huggingface.co';
 
 export interface SourceParts {
   readonly egress: Egress;

@@ -1,4 +1,5 @@
-import type { LocalModel } from '../core/local-models.ts';
+import type { ErrorInfo } from '../core/errors.ts';
+import type { LocalModel, RemoteFile } from '../core/local-models.ts';
 import { fieldsOf, integerOr, oneOf } from './tolerant.ts';
 import { read, write } from './transaction.ts';
 import type { Database } from './schema.ts';
@@ -42,6 +43,7 @@ export async function deleteLocalModel(db: Database, id: string): Promise<void> 
   await write(db, ['models'], (transaction) => transaction.objectStore('models').delete(id));
 }
 
+const states = ['adding', 'waiting', 'downloading', 'paused', 'ready', 'broken'] as const;
 const amount = { least: 0, most: Number.MAX_SAFE_INTEGER };
 
 function parseModel(value: unknown): LocalModel {
@@ -51,7 +53,7 @@ function parseModel(value: unknown): LocalModel {
   return {
     id: text(fields['id']),
     name: text(fields['name']),
-    state: oneOf(fields['state'], ['adding', 'ready', 'broken'], 'broken'),
+    state: oneOf(fields['state'], states, 'broken'),
     size: integerOr(fields['size'], amount, 0),
     stored: integerOr(fields['stored'], amount, 0),
     facts: {
@@ -64,9 +66,35 @@ function parseModel(value: unknown): LocalModel {
     },
     addedAt: integerOr(fields['addedAt'], amount, 0),
     usedAt: fields['usedAt'] === null ? null : integerOr(fields['usedAt'], amount, 0),
+    source: listOf(fields['source']).flatMap(parseFile),
+    fetched: integerOr(fields['fetched'], amount, 0),
+    rate: integerOr(fields['rate'], amount, 0),
+    error: parseError(fields['error']),
     context:
       fields['context'] === null
         ? null
         : integerOr(fields['context'], { least: 512, most: 1_048_576 }, 4096),
   };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function parseFile(value: unknown): readonly RemoteFile[] {
+  const { url, size, sha256 } = fieldsOf(value);
+  if (typeof url !== 'string') return [];
+  return [
+    {
+      url,
+      size: typeof size === 'number' && size > 0 ? size : null,
+      sha256: typeof sha256 === 'string' ? sha256 : null,
+    },
+  ];
+}
+
+/** Written by us; a code that a later version knows is a failure all the same. */
+function parseError(value: unknown): ErrorInfo | null {
+  const { code, detail } = fieldsOf(value);
+  if (typeof code !== 'string') return null;
+  const known = { code: code as ErrorInfo['code'] };
+  return typeof detail === 'string' ? { ...known, detail } : known;
 }

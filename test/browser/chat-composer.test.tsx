@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Result } from '../../src/core/api.ts';
+import type { Result } from '../../src/core/result.ts';
 import type { SessionState } from '../../src/core/state.ts';
 import { loadMarkdown } from '../../src/ui/markdown/load.ts';
 import { type Chat, callsOf, openChat, worked } from '../ui/chat/harness.tsx';

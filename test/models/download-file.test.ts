@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AgentError } from '../../src/core/errors.ts';
 import { createEgress } from '../../src/lib/egress.ts';
-import { downloadFile, type PartFile, type RemoteFile } from '../../src/models/download-file.ts';
+import type { RemoteFile } from '../../src/core/local-models.ts';
+import { downloadFile, type PartFile } from '../../src/models/download-file.ts';
 
 const content = Buffer.concat([Buffer.from('GGUF'), randomBytes(300_000)]);
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -88,8 +90,9 @@ function download(
   part: PartFile,
   {
     signal = new AbortController().signal,
+    room = Infinity,
     ...known
-  }: Partial<RemoteFile> & { signal?: AbortSignal } = {},
+  }: Partial<RemoteFile> & { signal?: AbortSignal; room?: number } = {},
 ): Run {
   const pauses: number[] = [];
   const progress: [number, number | null][] = [];
@@ -100,6 +103,8 @@ function download(
       return Promise.resolve();
     },
     signal,
+    assertRoom: (bytes) =>
+      bytes > room ? Promise.reject(new AgentError('storage-full')) : Promise.resolve(),
     onProgress: (at, total) => progress.push([at, total]),
     isRight: (head) => Buffer.from(head).toString('latin1').startsWith('GGUF'),
   });
@@ -159,6 +164,15 @@ describe('a file that is fetched', () => {
     expect(part.bytes().equals(content)).toBe(true);
     expect(ranges.length).toBeGreaterThan(10);
   });
+});
+
+test('a file that only its server knows the size of is refused before its first byte is kept', async () => {
+  const { url, ranges } = await mirror(whole);
+  const part = inMemory();
+  const { done } = download(url, part, { size: null, room: content.length - 1 });
+  await expect(done).rejects.toMatchObject({ info: { code: 'storage-full' } });
+  expect(part.size()).toBe(0);
+  expect(ranges).toHaveLength(1);
 });
 
 describe('wrong content', () => {

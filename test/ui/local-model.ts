@@ -17,5 +17,9 @@ export const localModel = (more: Partial<LocalModel> = {}): LocalModel => ({
   addedAt: 0,
   usedAt: null,
   context: null,
+  source: [],
+  fetched: 0,
+  rate: 0,
+  error: null,
   ...more,
 });

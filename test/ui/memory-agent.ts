@@ -3,18 +3,17 @@ import type {
   BootReport,
   ChannelMessage,
   Endpoint,
-  LocalModelApi,
   LoggedRequest,
   ModelChoice,
-  Result,
   SessionSummary,
   Settings,
 } from '../../src/core/api.ts';
+import type { Result } from '../../src/core/result.ts';
 import type { DoctorReport } from '../../src/core/doctor.ts';
-import { localModel } from './local-model.ts';
+import { done, fail, ok } from './memory-answers.ts';
+import { localMethods } from './memory-models.ts';
 import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
-import type { ErrorInfo } from '../../src/core/errors.ts';
 import type { LocalModel } from '../../src/core/local-models.ts';
 import type { Message } from '../../src/core/messages.ts';
 
@@ -82,11 +81,6 @@ function emptyState(): MemoryAgentState {
   };
 }
 
-const ok = <T>(value: T): Promise<Result<T>> => Promise.resolve({ ok: true, value });
-const done = (): Promise<Result<void>> => ok(undefined);
-const fail = (code: ErrorInfo['code']): Promise<Result<never>> =>
-  Promise.resolve({ ok: false, error: { code } });
-
 const never = new Promise<Result<never>>(() => undefined);
 
 /** A whole agent in memory: what the page is given and what it changes can be looked at. */
@@ -115,27 +109,6 @@ export function createMemoryAgent(change: Partial<MemoryAgentState> = {}): Memor
 }
 
 type Say = MemoryAgent['say'];
-
-/** Files are models here whatever is in them, and are there at once. */
-function localMethods(state: MemoryAgentState, say: Say) {
-  return {
-    listLocalModels: () => ok(state.localModels),
-    addModelFiles: (files) => {
-      const [file] = files;
-      if (file === undefined || !file.name.endsWith('.gguf')) return fail('model-broken');
-      const model = localModel({ id: `local-${state.localModels.length}`, name: file.name });
-      state.localModels = [model, ...state.localModels];
-      say({ type: 'models-changed' });
-      return ok(model);
-    },
-    removeLocalModel: (id) => {
-      state.localModels = state.localModels.filter((model) => model.id !== id);
-      say({ type: 'models-changed' });
-      return done();
-    },
-    unloadModel: done,
-  } satisfies LocalModelApi;
-}
 
 function sessionMethods(state: MemoryAgentState, say: Say) {
   const deleted = new Map<string, SessionSummary>();

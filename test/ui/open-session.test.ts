@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AgentApi, Result, SessionSnapshot } from '../../src/core/api.ts';
+import type { AgentApi, SessionSnapshot } from '../../src/core/api.ts';
+import type { Result } from '../../src/core/result.ts';
 import type { AgentEvent, LiveRun, Stamped } from '../../src/core/events.ts';
 import type { UserMessage } from '../../src/core/messages.ts';
 import { deferred } from '../../src/ui/client/deferred.ts';

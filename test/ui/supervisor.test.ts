@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import type { AgentApi, BootReport, Result } from '../../src/core/api.ts';
+import type { AgentApi, BootReport } from '../../src/core/api.ts';
+import type { Result } from '../../src/core/result.ts';
 import { deferred } from '../../src/ui/client/deferred.ts';
 import type { AgentProcess } from '../../src/ui/client/agent-process.ts';
 import { Supervisor } from '../../src/ui/client/supervisor.ts';

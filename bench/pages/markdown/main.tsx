@@ -60,6 +60,7 @@ const bench = {
       onSettings: ignore,
       onRequest: ignore,
       onModels: ignore,
+      onErased: () => undefined,
     });
     const whole = texts[text](length);
     const worker = new Worker(writerUrl, { type: 'module' });

@@ -1,4 +1,5 @@
-import type { AgentApi, Result } from '../../core/api.ts';
+import type { AgentApi } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { ChatActions } from '../chat/contract.ts';
 import { askToKeep } from './keep-storage.ts';
 import type { App } from './context.ts';

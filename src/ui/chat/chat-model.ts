@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Result } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Approval, LiveRun, LiveTool, PartialAnswer } from '../../core/events.ts';
 import type { UserMessage } from '../../core/messages.ts';

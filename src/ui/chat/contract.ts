@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import type { ApprovalAnswer, Result, UserInput } from '../../core/api.ts';
+import type { ApprovalAnswer, UserInput } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { SessionState } from '../../core/state.ts';
 
 /** What the chat screen asks of the agent: the session's part of `AgentApi`, already bound to it. */

@@ -1,5 +1,6 @@
 import { toErrorInfo } from '../../core/errors.ts';
-import type { AgentApi, Result } from '../../core/api.ts';
+import type { AgentApi } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 
 /** Calls one method of whichever agent is given. */
 export type Invoke<T> = (agent: AgentApi) => Promise<Result<T>>;

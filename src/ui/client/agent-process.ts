@@ -1,4 +1,5 @@
-import type { AgentApi, BootReport, Result } from '../../core/api.ts';
+import type { AgentApi, BootReport } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 
 /** One agent worker, from its start to its end. */
 export interface AgentProcess {

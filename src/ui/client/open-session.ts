@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { fromSnapshot } from '../../core/state.ts';
-import type { AgentApi, Result, SessionSnapshot, SessionSummary } from '../../core/api.ts';
+import type { AgentApi, SessionSnapshot, SessionSummary } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Stamped } from '../../core/events.ts';
 import type { SessionState } from '../../core/state.ts';

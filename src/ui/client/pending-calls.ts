@@ -1,4 +1,5 @@
-import type { AgentApi, Result } from '../../core/api.ts';
+import type { AgentApi } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { settle } from './agent-facade.ts';
 import type { Invoke } from './agent-facade.ts';

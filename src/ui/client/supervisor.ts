@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { toErrorInfo } from '../../core/errors.ts';
-import type { AgentApi, BootReport, Result } from '../../core/api.ts';
+import type { AgentApi, BootReport } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { AgentProcess } from './agent-process.ts';
 import { agentThrough } from './agent-facade.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft, History } from 'lucide';
 import { useSignal } from '@preact/signals';
-import type { Result } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import type { FileContent, FileSummary } from '../../core/files.ts';
 import { useApp } from '../app/context.ts';
 import { Button, IconButton } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-/** Draws at most once per frame, and never more than a third of the time. */
+/** Draws at most once per frame, and never more than a fifth of the time. */
 export interface Pace {
   readonly request: () => void;
   readonly cancel: () => void;
@@ -8,9 +8,9 @@ export interface Pace {
  * A slow draw (one very long table, say) is followed by a rest of this many times its length, the
  * layout of what was drawn included.
  */
-const restPerWork = 2;
+const restPerWork = 4;
 
-/** Calls `draw` after `request`, however often that comes. Work under 8 ms needs no rest. */
+/** Calls `draw` after `request`, however often that comes. Work under 4 ms needs no rest. */
 export function createPace(draw: () => void): Pace {
   let frame = 0;
   let timer = 0;

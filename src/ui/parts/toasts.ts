@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
-import type { Result } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 import { errorWords } from '../words/errors.ts';
 
 export interface Toast {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Result } from '../../core/api.ts';
+import type { Result } from '../../core/result.ts';
 
 /**
  * What the agent answers to a question, asked again whenever `inputs` change. Null until the first

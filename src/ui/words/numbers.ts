@@ -23,6 +23,14 @@ export function byteSize(bytes: number): string {
   return `${value.toFixed(value < 10 && power > 0 ? 1 : 0)} ${units[power] ?? 'B'}`;
 }
 
+/** `2 min` for 95 seconds: rounded as one would say it. */
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  const minutes = Math.round(seconds / 60);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 let dayAndClock: Intl.DateTimeFormat | undefined;
 
 /** A day and a time, in the person's own format. */

@@ -1,6 +1,7 @@
 import { wrap } from 'comlink';
 import { afterEach, expect, it } from 'vitest';
-import type { AgentApi, BootReport, FirstScreenQuery, Result } from '../../../src/core/api.ts';
+import type { AgentApi, BootReport, FirstScreenQuery } from '../../../src/core/api.ts';
+import type { Result } from '../../../src/core/result.ts';
 import { agentWorkerName } from '../../../src/lib/scope.ts';
 import { value } from './harness.ts';
 

@@ -1,6 +1,7 @@
 import { wrap } from 'comlink';
 import { channelName } from '../../../src/core/api.ts';
-import type { AgentApi, ChannelMessage, Result, SessionSnapshot } from '../../../src/core/api.ts';
+import type { AgentApi, ChannelMessage, SessionSnapshot } from '../../../src/core/api.ts';
+import type { Result } from '../../../src/core/result.ts';
 import type { AgentEvent, Stamped } from '../../../src/core/events.ts';
 import { agentWorkerName } from '../../../src/lib/scope.ts';
 

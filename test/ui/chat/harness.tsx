@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals';
 import { render } from 'preact';
-import type { Result } from '../../../src/core/api.ts';
+import type { Result } from '../../../src/core/result.ts';
 import type { SessionState } from '../../../src/core/state.ts';
 import { ChatScreen } from '../../../src/ui/chat/chat-screen.tsx';
 import type { ChatActions } from '../../../src/ui/chat/contract.ts';
