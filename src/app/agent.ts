@@ -2,6 +2,7 @@ import { agentLock } from '../core/api.ts';
 import type { AgentApi, BootReport, FirstScreenQuery, LoggedRequest } from '../core/api.ts';
 import type { LocalModelApi } from '../core/local-model-api.ts';
 import { AgentError } from '../core/errors.ts';
+import type { ModelCheckApi } from '../core/model-check-api.ts';
 import type { ErrorInfo } from '../core/errors.ts';
 import type { ModelRef } from '../core/messages.ts';
 import { createEgress } from '../lib/egress.ts';
@@ -80,14 +81,15 @@ export function createAgent(options: AgentOptions): Agent {
 }
 
 /** A turn needs the loop and the providers; the first screen does not wait for their code. */
-function lazyRunCommands(app: App): RunCommands {
-  const load = async (): Promise<RunCommands> => {
-    const [{ runCommands }] = await Promise.all([
+function lazyRunCommands(app: App): RunCommands & ModelCheckApi {
+  const load = async (): Promise<RunCommands & ModelCheckApi> => {
+    const [{ runCommands, checkCommands }] = await Promise.all([
       import('./run-commands.ts'),
       import('./models.ts'),
     ]);
-    return runCommands(app);
+    return { ...runCommands(app), ...(check ??= checkCommands(app)) };
   };
+  let check: ModelCheckApi | undefined;
   // Before the first of them is called, and while the files are sure to be those of this build.
   setTimeout(() => void load().catch(() => undefined), loadRunsAfter);
   return lazyCommands(load, {
@@ -101,6 +103,8 @@ function lazyRunCommands(app: App): RunCommands {
     regenerate: true,
     edit: true,
     selectVersion: true,
+    checkModel: true,
+    stopCheck: true,
   });
 }
 

@@ -2,6 +2,7 @@ import { downloadLock } from '../core/api.ts';
 import { AgentError, toErrorInfo, type ErrorCode } from '../core/errors.ts';
 import type { LocalModel, RemoteModel } from '../core/local-models.ts';
 import { newId } from '../lib/ids.ts';
+import { createThrottle, type Throttle } from '../lib/throttle.ts';
 import type { LoaderProgress } from '../models/protocol.ts';
 import * as records from '../store/local-models.ts';
 import type { Database } from '../store/schema.ts';
@@ -125,14 +126,14 @@ const isWanted = ({ state, source }: LocalModel): boolean =>
 async function fetchOne(workshop: Workshop, model: LocalModel, signal: AbortSignal): Promise<void> {
   const { loader, change } = workshop;
   const { id, source: files } = model;
+  const progress = createProgress(workshop, model);
   try {
     await change(id, { state: 'downloading', error: null });
-    const progress = createProgress(workshop, model);
     await loader.run(
       { type: 'download', model: id, files, fetched: model.fetched },
       {
         signal,
-        onProgress: progress.take,
+        onProgress: progress.put,
         onChecked({ name, size, facts }) {
           progress.end();
           void change(id, { state: 'adding', size, stored: size, rate: 0, facts, ...named(name) });
@@ -141,6 +142,7 @@ async function fetchOne(workshop: Workshop, model: LocalModel, signal: AbortSign
     );
     await workshop.finish(id);
   } catch (thrown) {
+    progress.end();
     // Paused or removed: the record says so already.
     if (signal.aborted) return;
     await change(id, { state: 'paused', rate: 0, error: toErrorInfo(thrown) }).catch(() => false);
@@ -154,26 +156,21 @@ const noteInterval = 1000;
 /** Share of the newest measurement in the rate that is shown. */
 const freshness = 0.3;
 
-/** Notes progress in the record: at once when a file is done, else now and then. */
-function createProgress({ change }: Workshop, { id, stored }: LocalModel) {
-  let noted = { at: performance.now(), bytes: stored, fetched: -1 };
+/** Notes progress in the record, now and then. */
+function createProgress(
+  { change }: Workshop,
+  { id, stored }: LocalModel,
+): Throttle<LoaderProgress> {
+  let noted = { at: performance.now(), bytes: stored };
   let rate = 0;
-  let ended = false;
-  return {
-    take: ({ bytes, total, fetched }: LoaderProgress): void => {
-      const at = performance.now();
-      const passed = at - noted.at;
-      if (ended || (fetched === noted.fetched && passed < noteInterval)) return;
-      const measured = Math.max(0, ((bytes - noted.bytes) / Math.max(passed, 1)) * 1000);
-      rate = rate === 0 ? measured : rate + (measured - rate) * freshness;
-      noted = { at, bytes, fetched };
-      const size = total === 0 ? {} : { size: total };
-      void change(id, { stored: bytes, fetched, rate: Math.round(rate), ...size });
-    },
-    end: (): void => {
-      ended = true;
-    },
-  };
+  return createThrottle(noteInterval, ({ bytes, total, fetched }) => {
+    const at = performance.now();
+    const measured = Math.max(0, ((bytes - noted.bytes) / Math.max(at - noted.at, 1)) * 1000);
+    rate = rate === 0 ? measured : rate + (measured - rate) * freshness;
+    noted = { at, bytes };
+    const size = total === 0 ? {} : { size: total };
+    void change(id, { stored: bytes, fetched, rate: Math.round(rate), ...size });
+  });
 }
 
 function newDownload({ name, variant, files, size }: RemoteModel): LocalModel {

@@ -6,6 +6,7 @@ import { AgentError } from '../core/errors.ts';
 import { checkArguments } from '../lib/schema.ts';
 import { createLoader } from '../models/loader.ts';
 import { openShelf, type Shelf } from '../models/shelf.ts';
+import { findModels, hub } from '../models/sources.ts';
 import type { HostedModel } from '../providers/local/holder.ts';
 import { createModelHost, type ModelHost } from '../providers/local/host.ts';
 import { createLocalProvider } from '../providers/local/provider.ts';
@@ -153,10 +154,7 @@ function localModelCommands(
     listLocalModels: () => settle(() => records.listLocalModels(db)),
     addModelFiles: (files) => settle(() => additions.add(files)),
     findModels: (typed) =>
-      settle(async () => {
-        const { findModels, hub } = await import('../models/sources.ts');
-        return findModels(typed, { egress, hub, signal: AbortSignal.timeout(findTime) });
-      }),
+      settle(() => findModels(typed, { egress, hub, signal: AbortSignal.timeout(findTime) })),
     downloadModel: (model) => settle(() => downloads.add(model)),
     pauseDownload: (id) => settle(() => downloads.pause(id)),
     resumeDownload: (id) => settle(() => downloads.resume(id)),

@@ -15,6 +15,9 @@ import { isUnderWay } from './recovery.ts';
 import { settle } from './result.ts';
 import { holdSession, queuedTurn, startRun, startUnlessBusy, waitingTurn } from './session-runs.ts';
 
+// One file with what runs the loop: a second one would make the bundler take the agent apart.
+export { checkCommands } from './model-check/commands.ts';
+
 export type RunCommands = Pick<
   AgentApi,
   | 'send'

@@ -2,6 +2,7 @@ import type { DoctorReport, PageProbe } from './doctor.ts';
 import type { LiveRun, Stamped } from './events.ts';
 import type { FileSummary, FileContent, FileRevision } from './files.ts';
 import type { LocalModelApi } from './local-model-api.ts';
+import type { ModelCheckApi } from './model-check-api.ts';
 import type { Result } from './result.ts';
 
 import type { ImagePart, Message, ModelRef, UserMessage } from './messages.ts';
@@ -66,7 +67,7 @@ export type ApprovalAnswer =
  * What the page may ask of the agent worker. Every method settles with a `Result`; none rejects
  * except when the worker died. State changes come back as events, never as return values.
  */
-export interface AgentApi extends LocalModelApi {
+export interface AgentApi extends LocalModelApi, ModelCheckApi {
   /** With what the first screen shows, where the page asked for that in the worker's name. */
   boot(): Promise<Result<BootReport>>;
 

@@ -1,5 +1,6 @@
 import { toErrorInfo } from '../core/errors.ts';
 import { createEgress } from '../lib/egress.ts';
+import { createThrottle } from '../lib/throttle.ts';
 import { checkFiles, copyFiles } from './add-files.ts';
 import { fetchModel } from './fetch-model.ts';
 import type { FromLoader, LoaderProgress, ModelDescription, ToLoader } from './protocol.ts';
@@ -31,11 +32,16 @@ export function serveLoader(shelf: Shelf, post: Post): (message: ToLoader) => vo
     const { job } = message;
     const controller = new AbortController();
     jobs.set(job, controller);
+    const progress = createThrottle<LoaderProgress>(reportInterval, (latest) =>
+      post({ type: 'progress', job, progress: latest }),
+    );
     try {
-      const onProgress = reporter(post, job);
-      await perform(message, { shelf, post, signal: controller.signal, onProgress });
+      const { signal } = controller;
+      await perform(message, { shelf, post, signal, onProgress: progress.put });
+      progress.end();
       post({ type: 'done', job });
     } catch (thrown) {
+      progress.end();
       post({ type: 'failed', job, error: toErrorInfo(thrown) });
     } finally {
       jobs.delete(job);
@@ -88,17 +94,4 @@ async function addModel(
     signal,
     onProgress: (bytes) => onProgress({ bytes, total: description.size, fetched: 0 }),
   });
-}
-
-/** Passes progress on, but not each step; that a file is done is never left out. */
-function reporter(post: Post, job: number): (progress: LoaderProgress) => void {
-  let reported = -Infinity;
-  let fetched = 0;
-  return (progress) => {
-    const now = performance.now();
-    if (progress.fetched === fetched && now - reported < reportInterval) return;
-    reported = now;
-    fetched = progress.fetched;
-    post({ type: 'progress', job, progress });
-  };
 }

@@ -1,4 +1,5 @@
 import { bracketsEnd, isObject, parseJson, type JsonObject } from '../lib/json.ts';
+import { tokenReaders } from './token-calls.ts';
 
 /** A call as written, not yet checked against any tool. */
 export interface TextCall {
@@ -21,6 +22,9 @@ export const markupOpenings: readonly string[] = [
   '<function=',
   '<invoke name=',
   '[TOOL_CALLS]',
+  '<|tool_call|>',
+  '<|python_tag|>',
+  ...Object.keys(tokenReaders),
 ];
 
 /** Finds them; for `matchAll`. */
@@ -37,7 +41,8 @@ export function* findMarkup(text: string): Generator<Markup> {
   let count = 0;
   for (const { 0: opening, index } of text.matchAll(anyOpening)) {
     if (count++ === mostOpenings) return;
-    const reading = readers[opening]?.(text, index, index + opening.length);
+    const body = index + opening.length;
+    const reading = readers[opening]?.(text, index, body) ?? tokenReaders[opening]?.(text, body);
     if (reading !== undefined && reading.calls.length > 0) yield { start: index, ...reading };
   }
 }
@@ -68,6 +73,7 @@ const readers: Readonly<Record<string, Reader>> = {
     const end = close === -1 ? text.length : close + '</tool_call>'.length;
     const offset = inner.length - inner.trimStart().length;
     if (inner.startsWith('{', offset)) return { end, calls: jsonCalls(parseJson(inner.trim())) };
+    if (inner.includes('<arg_key>')) return { end, calls: keyValueCall(inner) };
     return { end, calls: elementCalls(inner) };
   },
   '<|tool_call>': (text, _start, body) => {
@@ -90,7 +96,29 @@ const readers: Readonly<Record<string, Reader>> = {
   '<function=': (text, start) => element(text, start, functionElement),
   '<invoke name=': (text, start) => element(text, start, invokeElement),
   '[TOOL_CALLS]': (text, _start, body) => mistralCalls(text, body),
+  '<|tool_call|>': (text, _start, body) => jsonBehind(text, body, '<|/tool_call|>'),
+  '<|python_tag|>': (text, _start, body) => jsonBehind(text, body, '<|eom_id|>'),
 };
+
+/** Granite, Phi and Llama: the JSON of one call or of a list behind a special token. */
+function jsonBehind(text: string, body: number, close: string): Reading | undefined {
+  const open = body + (/^\s*/.exec(text.slice(body))?.[0].length ?? 0);
+  const end = /[[{]/.test(text.charAt(open)) ? bracketsEnd(text, open) : -1;
+  if (end === -1) return undefined;
+  const value = parseJson(text.slice(open, end));
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return { end: skip(text, end, close), calls: list.flatMap((each) => jsonCalls(each)) };
+}
+
+/** GLM: the name, then a key and a value in elements of their own for each argument. */
+function keyValueCall(inner: string): readonly TextCall[] {
+  const name = /^\s*([\w.-]+)\s*(?=<arg_key>)/.exec(inner)?.[1];
+  if (name === undefined) return [];
+  const pairs = [
+    ...inner.matchAll(/<arg_key>([\s\S]*?)<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g),
+  ].map(([, key = '', value = '']): [string, string] => [key.trim(), value]);
+  return [{ name, arguments: JSON.stringify(Object.fromEntries(pairs)) }];
+}
 
 const elementOpening = /<function=|<invoke name=/g;
 const functionElement = /<function=([\w.-]+)>([\s\S]*?)(?:<\/function>|$)/y;

@@ -82,6 +82,38 @@ describe('an answer that grows on the page', () => {
     expect(code?.textContent).toBe('let a;\nlet b;');
   });
 
+  it.each([
+    ['a paragraph', 'Some words and more of th', 'em'],
+    ['a paragraph after a mark', 'Some **strong** words and mor', 'e'],
+    ['words with quotes', 'It\'s "sai', "d\" and 'done'"],
+    ['an item', '- one\n- tw', 'o'],
+    ['a quote', '> said an', 'd done'],
+    ['a cell', '| a | b |\n|---|---|\n| 1 | tw', 'o'],
+    ['a title', '# The tit', 'le'],
+  ])('adds nothing but the new words to %s', (_name, before, more) => {
+    const stream = createMarkdownStream(root);
+    stream.draw(before);
+    const nodes = [...root.querySelectorAll('*')];
+    stream.draw(before + more);
+    expect([...root.querySelectorAll('*')]).toEqual(nodes);
+    expect(nodes.every((node, index) => node === root.querySelectorAll('*')[index])).toBe(true);
+    expect(root.innerHTML).toBe(whole(before + more).innerHTML);
+  });
+
+  it.each([
+    ['Some words &am', 'p; more'],
+    ['a < b and c', ' <b>bold'],
+    ['See https://example.org/pa', 'th for more'],
+    ['`code', '` after'],
+    ['An **open', ' mark** and after'],
+    ['![a](https://example.org/x.png', ') b'],
+  ])('draws anew what is more than words: %j and %j', (before, more) => {
+    const stream = createMarkdownStream(root);
+    stream.draw(before);
+    stream.draw(before + more);
+    expect(root.innerHTML).toBe(whole(before + more).innerHTML);
+  });
+
   it('keeps the finished items of a long list', () => {
     const item = '- An item with **some** words and [a link](https://example.org).\n';
     const stream = createMarkdownStream(root);

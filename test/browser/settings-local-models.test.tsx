@@ -91,3 +91,15 @@ describe('models on this device', () => {
     expect(memory.state.localModels).toEqual([]);
   });
 });
+
+describe('the check of a model', () => {
+  it('runs its tasks one after the other and shows how each went', async () => {
+    open([localModel({ id: 'a', name: 'Whole' })]);
+    await button('Run check').click();
+    await expect.element(page.getByText('6 of 11 passed')).toBeVisible();
+    const card = page.getByRole('list', { name: 'Score card' });
+    await expect.element(card).toHaveTextContent('Picks the right tool of five');
+    await expect.element(card).toHaveTextContent('It said: Words of the model.');
+    await expectAccessible();
+  });
+});

@@ -4,34 +4,25 @@ import { checkArguments } from '../../src/lib/schema.ts';
 import { createTextGate } from '../../src/providers/text-gate.ts';
 import { parseTextCalls } from '../../src/providers/text-tools.ts';
 import { tools } from './openai/support.ts';
+import { textCallCases } from './text-call-cases.ts';
 
 const parse = (text: string): ReturnType<typeof parseTextCalls> =>
   parseTextCalls(text, tools, checkArguments);
 const oslo = { name: 'get_weather', arguments: '{"city":"Oslo"}' };
 
-describe('a call written as text', () => {
-  test.each([
-    ['<tool_call>{"name":"get_weather","arguments":{"city":"Oslo"}}</tool_call>'],
-    ['<tool_call>\n{"name":"get_weather","arguments":"{\\"city\\":\\"Oslo\\"}"}'],
-    ['<function=get_weather>{"city":"Oslo"}</function>'],
-    ['<function=get_weather>\n<parameter=city>\nOslo\n</parameter>\n</function>'],
-    ['<invoke name="get_weather"><parameter name="city">Oslo</parameter></invoke>'],
-    ['<|tool_call>call:get_weather{"city":"Oslo"}<tool_call|>'],
-    ['<|tool_call>call:get_weather{city:<|"|>Oslo<|"|>}'],
-    ['[TOOL_CALLS] [{"name":"get_weather","arguments":{"city":"Oslo"}}]'],
-    ['[TOOL_CALLS]get_weather{"city":"Oslo"}'],
-    ['{"name":"get_weather","parameters":{"city":"Oslo"}}'],
-    ['\n{"type":"function","name":"get_weather","parameters":{"city":"Oslo"}}\n'],
-    ['[{"name":"get_weather","arguments":{"city":"Oslo"}}]'],
-    ['{"get_weather":{"arguments":{"city":"Oslo"}}}'],
-    ['{"tool_calls":[{"function":{"name":"get_weather","arguments":{"city":"Oslo"}}}]}'],
-  ])('is read: %s', (text) => {
-    expect(parse(text)).toEqual({ text: '', calls: [oslo] });
+describe('what a model wrote as text', () => {
+  test('is looked at in forty forms and more', () => {
+    const counts = [true, false].map(
+      (isCall) => textCallCases.filter(({ calls }) => calls.length > 0 === isCall).length,
+    );
+    expect(textCallCases.length).toBeGreaterThanOrEqual(40);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(15);
   });
 
-  test('has its values in the types that the tool wants', () => {
-    const text = '<function=add><parameter=a>1</parameter><parameter=b>2.5</parameter></function>';
-    expect(parse(text)?.calls).toEqual([{ name: 'add', arguments: '{"a":1,"b":2.5}' }]);
+  test.each(textCallCases)('is a call only where it is meant as one: $what', (one) => {
+    const { text, calls, left = '' } = one;
+    const expected = calls.map(([name, args]) => ({ name, arguments: args }));
+    expect(parse(text)).toEqual(calls.length === 0 ? null : { text: left, calls: expected });
   });
 
   test('leaves the words around it, and calls beside it, in order', () => {
@@ -41,23 +32,6 @@ describe('a call written as text', () => {
       text: 'First.\n\nThen.',
       calls: [{ name: 'list_files', arguments: '{}' }, oslo],
     });
-  });
-});
-
-describe('text that is no call', () => {
-  test.each([
-    ['a tool that was not offered', '<tool_call>{"name":"rm_all","arguments":{}}</tool_call>'],
-    ['arguments that the tool refuses', '{"name":"add","arguments":{"a":"x"}}'],
-    ['a fence', '```json\n{"name":"get_weather","arguments":{"city":"Oslo"}}\n```'],
-    ['an open fence', 'So:\n~~~\n<function=list_files></function>'],
-    ['a code span', 'Write `<function=list_files></function>` for it.'],
-    ['prose', 'Try {"name":"get_weather","arguments":{"city":"Oslo"}} yourself.'],
-    ['an object with the name of a tool', '{"name":"get_weather"}'],
-    ['a list of which one is no call', '[{"name":"list_files","arguments":{}},{"name":"Bob"}]'],
-    ['half a call', '<function=get_weather>{"city":"Os'],
-    ['a tag', 'The <tool_call> tag opens a call.'],
-  ])('stays as it is: %s', (_name, text) => {
-    expect(parse(text)).toBeNull();
   });
 
   test('may be as hostile as it likes', () => {
@@ -69,6 +43,12 @@ describe('text that is no call', () => {
       '{"name":',
       '`',
       '<|tool_call>call:add{',
+      '<|tool_call|>[',
+      '<|channel|>commentary to=add<|message|>{',
+      '<｜tool▁calls▁begin｜>',
+      '<｜tool▁call▁begin｜>add<｜tool▁sep｜>{}',
+      '<|tool_calls_section_begin|>',
+      '<arg_key>',
       '"',
       '\n',
     );

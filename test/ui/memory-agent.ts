@@ -11,7 +11,7 @@ import type {
 import type { Result } from '../../src/core/result.ts';
 import type { DoctorReport } from '../../src/core/doctor.ts';
 import { done, fail, ok } from './memory-answers.ts';
-import { localMethods } from './memory-models.ts';
+import { checkMethods, localMethods } from './memory-models.ts';
 import { isLoopback } from '../../src/lib/address.ts';
 import type { FileContent, FileRevision } from '../../src/core/files.ts';
 import type { LocalModel } from '../../src/core/local-models.ts';
@@ -95,6 +95,7 @@ export function createMemoryAgent(change: Partial<MemoryAgentState> = {}): Memor
     ...sessionMethods(state, say),
     ...endpointMethods(state),
     ...localMethods(state, say),
+    ...checkMethods,
     ...dataMethods(state),
   };
   return {

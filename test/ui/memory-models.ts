@@ -1,6 +1,8 @@
 import type { ChannelMessage } from '../../src/core/api.ts';
 import type { LocalModelApi } from '../../src/core/local-model-api.ts';
 import type { LocalModel } from '../../src/core/local-models.ts';
+import { checkTasks } from '../../src/core/model-check.ts';
+import type { ModelCheckApi } from '../../src/core/model-check-api.ts';
 import { localModel } from './local-model.ts';
 import { done, fail, ok } from './memory-answers.ts';
 
@@ -57,3 +59,16 @@ export function localMethods(
     unloadModel: done,
   } satisfies LocalModelApi;
 }
+
+/** Every second task is done. */
+export const checkMethods = {
+  checkModel: (_model, task) =>
+    ok({
+      task,
+      passed: checkTasks.indexOf(task) % 2 === 0,
+      duration: 100,
+      answer: 'Words of the model.',
+      error: null,
+    }),
+  stopCheck: done,
+} satisfies ModelCheckApi;

@@ -1,4 +1,5 @@
 import { addFold, appendBlocks } from './draw.ts';
+import { growText } from './grow-text.ts';
 import { toNodes } from './nodes.ts';
 import { advance, beginning, readAll } from './progress.ts';
 import type { BlocksPatch, DrawnBlock, ItemsPatch, Patch, Progress } from './progress.ts';
@@ -88,6 +89,9 @@ function replaceBlock(
     const kept = keepFold(old, block.more);
     if (kept !== null) return kept;
   }
+  if (old !== undefined && isSimple(old, block) && growText(old.nodes, old.html, block.html)) {
+    return { html: block.html, nodes: old.nodes };
+  }
   const fragment = toNodes(block.html);
   const fold = addFold(fragment.lastElementChild, block.more);
   const nodes = [...fragment.childNodes];
@@ -96,6 +100,10 @@ function replaceBlock(
   if (old !== undefined) removeAll(old.nodes);
   return { html: block.html, nodes, fold };
 }
+
+/** Neither is more, or less, than its HTML says. */
+const isSimple = (old: Shown, block: DrawnBlock): boolean =>
+  old.items === undefined && old.fold === undefined && block.more === undefined;
 
 /** The block with the rows that its table has beyond those shown; null: it must be drawn anew. */
 function keepFold(old: Shown, more: MoreRows | undefined): Shown | null {

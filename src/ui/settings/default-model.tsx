@@ -17,7 +17,7 @@ export function DefaultModel() {
       value={String(at)}
       options={models.value.map(({ label, place }, index) => ({
         value: String(index),
-        label: `${label} (${place})`,
+        label: place === '' ? label : `${label} (${place})`,
       }))}
       onValue={(value) => {
         const choice = models.value[Number(value)];

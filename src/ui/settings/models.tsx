@@ -15,6 +15,7 @@ import { draftOf, emptyDraft } from './endpoint-draft.ts';
 import type { EndpointDraft } from './endpoint-draft.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 import { LocalModels } from './local-models.tsx';
+import { ModelCheck } from './model-check.tsx';
 import css from './settings.module.css';
 
 /** The models of this device, the endpoints and their models, and the one that new sessions start with. */
@@ -26,6 +27,7 @@ export function Models() {
       {models.value.length > 1 && <DefaultModel />}
       <LocalModels />
       <Endpoints />
+      <ModelCheck />
     </>
   );
 }

@@ -39,6 +39,12 @@ const ready = (page: Page) =>
     .getByText(/kB · .*not used yet/)
     .waitFor();
 
+/** So many bytes of the second part are here. */
+const arrived = ({ page }: Pick<App, 'page'>, bytes: number): Promise<void> =>
+  list(page)
+    .getByText(new RegExp(`^${Math.round((first.length + bytes) / 1000)} kB of`))
+    .waitFor();
+
 /** The model that was downloaded answers with every server stopped. */
 async function answersOffline(app: App): Promise<void> {
   const { page } = app;
@@ -61,9 +67,9 @@ describe.each([true, false])('a download (the server takes ranges: %s)', (ranges
         if (name !== two || !cut) return false;
         response.writeHead(200, { 'content-length': body.length });
         // Then nothing more: the connection is dead for as long as it is cut.
-        response.write(body.subarray(0, 100_000), () => {
-          setTimeout(() => response.destroy(), 50);
-        });
+        response.write(body.subarray(0, 100_000));
+        // Only once they have arrived: a browser drops what it has not read of a broken answer.
+        void arrived(app, 100_000).then(() => response.destroy());
         cut = ranges;
         return true;
       },
@@ -124,9 +130,7 @@ describe.each([true, false])('a download (the server takes ranges: %s)', (ranges
     });
     const { page, mirror } = app;
     await download(app, one);
-    await list(page)
-      .getByText(/MB\/s|kB\/s/)
-      .waitFor();
+    await arrived(app, 60_000);
     await button(page, 'Pause').click();
     await list(page)
       .getByText(/paused/)
@@ -142,7 +146,9 @@ describe.each([true, false])('a download (the server takes ranges: %s)', (ranges
     open = true;
     await ready(page);
     expect(mirror.asked.filter(({ name }) => name === one)).toHaveLength(1);
-    expect(mirror.asked.filter(({ name }) => name === two).at(-1)?.from).toBeGreaterThan(0);
+    // Where a server sends everything again, what came last is what there is.
+    const { from } = mirror.asked.at(-1) ?? { from: 0 };
+    if (ranges) expect(from).toBeGreaterThanOrEqual(60_000);
   });
 });
 
