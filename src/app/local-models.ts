@@ -15,7 +15,7 @@ import * as records from '../store/local-models.ts';
 import type { Database } from '../store/schema.ts';
 import type { SessionModel } from './session-model.ts';
 import { createAdditions, type Additions } from './local-additions.ts';
-import { contextOf } from './local-context.ts';
+import { contextOf, fitHere } from './local-context.ts';
 import { createDownloads, type Downloads } from './local-downloads.ts';
 import { createWorkshop, type LocalModelParts, type Workshop } from './local-workshop.ts';
 import { lock } from './locks.ts';
@@ -154,7 +154,14 @@ function localModelCommands(
     listLocalModels: () => settle(() => records.listLocalModels(db)),
     addModelFiles: (files) => settle(() => additions.add(files)),
     findModels: (typed) =>
-      settle(() => findModels(typed, { egress, hub, signal: AbortSignal.timeout(findTime) })),
+      settle(async () => {
+        const signal = AbortSignal.timeout(findTime);
+        const found = await findModels(typed, { egress, hub, signal });
+        return found.map((model) => ({
+          ...model,
+          fit: model.size === null ? null : fitHere(model.size),
+        }));
+      }),
     downloadModel: (model) => settle(() => downloads.add(model)),
     pauseDownload: (id) => settle(() => downloads.pause(id)),
     resumeDownload: (id) => settle(() => downloads.resume(id)),

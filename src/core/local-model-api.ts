@@ -1,4 +1,4 @@
-import type { LocalModel, RemoteModel } from './local-models.ts';
+import type { FoundModel, LocalModel, RemoteModel } from './local-models.ts';
 import type { Result } from './result.ts';
 
 /** What the page may ask about models on this device; the contract is that of `AgentApi`. */
@@ -13,7 +13,7 @@ export interface LocalModelApi {
    * What is behind an address or a model id that a person typed, the smallest first. Fails with
    * `bad-request` for what is neither, and `not-found` where there is no GGUF file.
    */
-  findModels(typed: string): Promise<Result<readonly RemoteModel[]>>;
+  findModels(typed: string): Promise<Result<readonly FoundModel[]>>;
   /** Puts a model into the queue of downloads. How it goes is told by `models-changed`. */
   downloadModel(model: RemoteModel): Promise<Result<LocalModel>>;
   /** What is here stays. */

@@ -63,3 +63,15 @@ export interface RemoteModel {
   /** Bytes of all files; null: only the server knows. */
   readonly size: number | null;
 }
+
+/** A model that can be fetched, and what it would ask of this device; null: its size is not known. */
+export interface FoundModel extends RemoteModel {
+  readonly fit: DeviceFit | null;
+}
+
+export interface DeviceFit {
+  /** Bytes of memory with a small context, by estimate. */
+  readonly need: number;
+  /** `tight`: it may fail, or slow everything down. `no`: it will most probably fail. */
+  readonly verdict: 'fits' | 'tight' | 'no';
+}

@@ -1,12 +1,5 @@
 import { bracketsEnd, isObject, parseJson, type JsonObject } from '../lib/json.ts';
-import { tokenReaders } from './token-calls.ts';
-
-/** A call as written, not yet checked against any tool. */
-export interface TextCall {
-  readonly name: string;
-  /** JSON text. */
-  readonly arguments: string;
-}
+import { type TextCall, tokenReaders } from './token-calls.ts';
 
 export interface Markup {
   readonly start: number;

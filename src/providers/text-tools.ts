@@ -2,7 +2,8 @@ import type { ToolCall } from '../core/messages.ts';
 import type { ToolSpec } from '../core/provider.ts';
 import type { CheckArguments } from '../core/tool.ts';
 import { codeSpans, isInside, type Span } from './code-spans.ts';
-import { findMarkup, wholeTextCalls, type TextCall } from './text-markup.ts';
+import { findMarkup, wholeTextCalls } from './text-markup.ts';
+import type { TextCall } from './token-calls.ts';
 
 export interface TextToolCalls {
   /** The text without the markup that became calls. */

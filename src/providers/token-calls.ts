@@ -1,5 +1,11 @@
 import { bracketsEnd } from '../lib/json.ts';
-import type { TextCall } from './text-markup.ts';
+
+/** A call as written, not yet checked against any tool. */
+export interface TextCall {
+  readonly name: string;
+  /** JSON text. */
+  readonly arguments: string;
+}
 
 type Reading = { readonly end: number; readonly calls: readonly TextCall[] };
 type Reader = (text: string, body: number) => Reading | undefined;

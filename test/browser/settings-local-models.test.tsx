@@ -38,7 +38,9 @@ describe('models on this device', () => {
     await button('Find model').click();
     const found = page.getByRole('list', { name: 'Models found' });
     await expect.element(found).toHaveTextContent('400 MB');
-    await expect.element(found).toHaveTextContent('about 480 MB of memory');
+    await expect
+      .element(found)
+      .toHaveTextContent('about 480 MB of memory · may be too much for this device');
     expect(memory.state.localModels).toEqual([]);
     await expectAccessible();
     await found.getByRole('button').click();

@@ -32,7 +32,8 @@ export function localMethods(
       if (!typed.includes('/')) return fail('bad-request');
       const url = `https://hub.example/${typed}`;
       const files = [{ url, size: 400_000_000, sha256: null }];
-      return ok([{ name: typed, variant: 'Q4_K_M', files, size: 400_000_000 }]);
+      const fit = { need: 480_000_000, verdict: 'tight' } as const;
+      return ok([{ name: typed, variant: 'Q4_K_M', files, size: 400_000_000, fit }]);
     },
     downloadModel: ({ name, files, size }) => {
       const model = localModel({

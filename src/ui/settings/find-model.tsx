@@ -1,7 +1,7 @@
 import { Download, Search } from 'lucide';
 import { type Signal, useSignal } from '@preact/signals';
 import type { ErrorInfo } from '../../core/errors.ts';
-import type { RemoteModel } from '../../core/local-models.ts';
+import type { FoundModel } from '../../core/local-models.ts';
 import { useApp } from '../app/context.ts';
 import { Button } from '../parts/button.tsx';
 import { Explain } from '../parts/explain.tsx';
@@ -18,7 +18,7 @@ export function FindModel() {
   const typed = useSignal('');
   const isSearching = useSignal(false);
   const failure = useSignal<ErrorInfo | null>(null);
-  const found = useSignal<readonly RemoteModel[]>([]);
+  const found = useSignal<readonly FoundModel[]>([]);
   const find = async (): Promise<void> => {
     if (typed.value.trim() === '' || isSearching.value) return;
     failure.value = null;
@@ -43,7 +43,7 @@ export function FindModel() {
         <ul class={css['card']} aria-label={words.found}>
           {found.value.map((model) => (
             <li key={model.files[0]?.url} class={css['item']}>
-              <FoundModel
+              <FoundLine
                 model={model}
                 onTaken={() => {
                   found.value = [];
@@ -90,20 +90,20 @@ const FindForm = ({ typed, isSearching, onFind }: FormProps) => (
 );
 
 interface FoundProps {
-  readonly model: RemoteModel;
+  readonly model: FoundModel;
   readonly onTaken: () => void;
 }
 
-function FoundModel({ model, onTaken }: FoundProps) {
+function FoundLine({ model, onTaken }: FoundProps) {
   const { client, toasts } = useApp();
-  const { name, variant, size, files } = model;
+  const { name, variant, size, files, fit } = model;
   const take = async (): Promise<void> => {
     await askToKeep();
     if (toasts.report(await client.agent.downloadModel(model))) onTaken();
   };
   const facts = [
     size === null ? words.unknownSize : byteSize(size),
-    ...(size === null ? [] : [words.memory(byteSize(size * memoryPerByte))]),
+    ...(fit === null ? [] : [words.memory(byteSize(fit.need)), ...words.verdicts[fit.verdict]]),
     ...(files.length > 1 ? [words.parts(files.length)] : []),
   ];
   const title = variant === '' || name.includes(variant) ? name : `${name} ${variant}`;
@@ -119,6 +119,3 @@ function FoundModel({ model, onTaken }: FoundProps) {
     </div>
   );
 }
-
-/** Weights, context and what the engine needs beside them. */
-const memoryPerByte = 1.2;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts';
+import type { DeviceFit } from '../../core/local-models.ts';
 import type { Explanation } from './errors.ts';
 import { dayAndTime } from './numbers.ts';
 
@@ -39,6 +40,11 @@ export const localModelWords = {
   downloadTitle: (name: string): string => `Download ${name}`,
   unknownSize: 'size unknown',
   memory: (bytes: string): string => `about ${bytes} of memory`,
+  verdicts: {
+    fits: [],
+    tight: ['may be too much for this device'],
+    no: ['too large for this device'],
+  } satisfies Record<DeviceFit['verdict'], readonly string[]>,
   parts: (count: number): string => `${count} parts`,
   room: (stored: string): string => `Models take ${stored} in this browser.`,
   removeAll: 'Remove all',
