@@ -63,6 +63,7 @@ async function save(app: App, given: Endpoint, key: Key): Promise<Endpoint> {
 /** The first real model becomes that of new sessions, and of those that hold nothing yet. */
 export async function chooseModel({ db, broadcast }: App, model: ModelRef): Promise<void> {
   await saveSettings(db, { defaultModel: model });
+  broadcast({ type: 'settings-changed' });
   const recent = await listSessions(db, { text: '', limit: 50 });
   for (const { id } of recent) {
     if ((await readSession(db, id))?.leaf !== null) continue;

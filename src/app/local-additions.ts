@@ -52,12 +52,16 @@ export function createAdditions(workshop: Workshop): Additions {
         if (state !== 'adding' || source.length > 0) continue;
         const release = await tryLock(addingLock(scope, id));
         if (release === null) continue;
-        await records.deleteLocalModel(db, id);
+        // It may have been finished between the look at it and the lock.
+        const now = await records.readLocalModel(db, id);
+        if (now?.state === 'adding') await records.deleteLocalModel(db, id);
         release();
         broadcast({ type: 'models-changed' });
       }
+      // The folders first: one that is made after that is somebody's.
+      const folders = await shelf.list();
       const kept = new Set((await records.listLocalModels(db)).map(({ id }) => id));
-      for (const id of await shelf.list()) {
+      for (const id of folders) {
         // A copy that has just begun in another tab has no record yet.
         const release = kept.has(id) ? null : await tryLock(addingLock(scope, id));
         if (release === null) continue;
@@ -94,6 +98,8 @@ async function copy(workshop: Workshop, { id, files, signal, onBegun }: Copy): P
     );
     await begun;
     await workshop.finish(id);
+    // Removed in another tab meanwhile.
+    if ((await records.readLocalModel(db, id)) === undefined) await shelf.remove(id);
   } catch (thrown) {
     await begun.catch(() => undefined);
     await shelf.remove(id);

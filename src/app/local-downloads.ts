@@ -1,6 +1,6 @@
 import { downloadLock } from '../core/api.ts';
 import { AgentError, toErrorInfo, type ErrorCode } from '../core/errors.ts';
-import type { LocalModel, RemoteModel } from '../core/local-models.ts';
+import type { LocalModel, LocalModelState, RemoteModel } from '../core/local-models.ts';
 import { newId } from '../lib/ids.ts';
 import { createThrottle, type Throttle } from '../lib/throttle.ts';
 import type { LoaderProgress } from '../models/protocol.ts';
@@ -39,12 +39,13 @@ export function createDownloads(workshop: Workshop): Downloads {
   const { db, scope } = workshop.parts;
   let current: Current | null = null;
   let working = false;
+  let closed = false;
 
   const work = async (): Promise<void> => {
     let release: Release | undefined;
     try {
       release = await lock(downloadLock(scope), new AbortController().signal);
-      for (let model = await next(db); model !== undefined; model = await next(db)) {
+      for (let model = await next(db); model !== undefined && !closed; model = await next(db)) {
         const controller = new AbortController();
         const done = fetchOne(workshop, model, controller.signal);
         current = { id: model.id, controller, done };
@@ -69,14 +70,9 @@ export function createDownloads(workshop: Workshop): Downloads {
     await done;
   };
   const resume = async (id: string): Promise<void> => {
-    const model = await records.readLocalModel(db, id);
-    if (model?.state !== 'paused' && model?.state !== 'broken') return;
-    await workshop.change(id, { state: 'waiting', error: null });
-    begin();
+    if (await move(workshop, id, { from: ['paused', 'broken'], to: 'waiting' })) begin();
   };
-  self.addEventListener('online', () => {
-    void resumeFailed(db, resume);
-  });
+  self.addEventListener('online', () => void resumeFailed(db, resume));
   return {
     async add(model) {
       const record = await put(workshop, newDownload(model));
@@ -84,8 +80,8 @@ export function createDownloads(workshop: Workshop): Downloads {
       return record;
     },
     async pause(id) {
-      await workshop.change(id, { state: 'paused', rate: 0 });
-      await stop(id);
+      if (await move(workshop, id, { from: ['waiting', 'downloading'], to: 'paused' }))
+        await stop(id);
     },
     resume,
     begin,
@@ -94,7 +90,10 @@ export function createDownloads(workshop: Workshop): Downloads {
       if (model === undefined || model?.state === 'paused') await stop(current?.id ?? '');
     },
     stop,
-    stopAll: () => stop(current?.id ?? ''),
+    stopAll() {
+      closed = true;
+      return stop(current?.id ?? '');
+    },
   };
 }
 
@@ -102,6 +101,18 @@ async function next(db: Database): Promise<LocalModel | undefined> {
   const wanted = (await records.listLocalModels(db)).filter(isWanted);
   // Listed newest first; what was under way goes on first.
   return wanted.findLast(({ state }) => state !== 'waiting') ?? wanted.at(-1);
+}
+
+interface Move {
+  readonly from: readonly LocalModelState[];
+  readonly to: LocalModelState;
+}
+
+/** False: the model is not in one of those states, or gone. */
+async function move(workshop: Workshop, id: string, { from, to }: Move): Promise<boolean> {
+  const model = await records.readLocalModel(workshop.parts.db, id);
+  if (model === undefined || !from.includes(model.state)) return false;
+  return workshop.change(id, { state: to, rate: 0, error: null });
 }
 
 async function put({ parts }: Workshop, record: LocalModel): Promise<LocalModel> {
@@ -128,7 +139,7 @@ async function fetchOne(workshop: Workshop, model: LocalModel, signal: AbortSign
   const { id, source: files } = model;
   const progress = createProgress(workshop, model);
   try {
-    await change(id, { state: 'downloading', error: null });
+    if (!(await change(id, { state: 'downloading', error: null }))) return;
     await loader.run(
       { type: 'download', model: id, files, fetched: model.fetched },
       {
@@ -145,7 +156,10 @@ async function fetchOne(workshop: Workshop, model: LocalModel, signal: AbortSign
     progress.end();
     // Paused or removed: the record says so already.
     if (signal.aborted) return;
-    await change(id, { state: 'paused', rate: 0, error: toErrorInfo(thrown) }).catch(() => false);
+    const error = toErrorInfo(thrown);
+    // What is wrong has to be found again, and fetched again.
+    const again = error.code === 'model-broken' ? { fetched: 0 } : {};
+    await change(id, { state: 'paused', rate: 0, error, ...again }).catch(() => false);
   }
 }
 

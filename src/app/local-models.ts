@@ -77,9 +77,14 @@ export function createLocalModels(parts: LocalModelParts): LocalModels {
     },
     review: downloads.review,
     async clear() {
+      // The records first: whoever works on one, in whichever tab, then lets go.
+      for (const { id } of await records.listLocalModels(db)) {
+        await records.deleteLocalModel(db, id);
+      }
+      parts.broadcast({ type: 'models-changed' });
       await Promise.all([additions.stopAll(), downloads.stopAll()]);
       await host.unload();
-      await shelf.clear();
+      await workshop.clearAll();
     },
   };
 }

@@ -33,6 +33,8 @@ export interface Workshop extends Tools {
   readonly finish: (id: string) => Promise<void>;
   /** Frees the room of a model whose record is gone. */
   readonly clear: (id: string) => Promise<void>;
+  /** Frees all room. Rejects with `busy` when a tab does not let go. */
+  readonly clearAll: () => Promise<void>;
   /** Reads all files again. What is wrong is kept in the record, and rejected with. */
   readonly verify: (id: string) => Promise<void>;
 }
@@ -68,12 +70,14 @@ export function createWorkshop(
         if (toErrorInfo(thrown).code !== 'engine-missing') throw thrown;
       });
       const ready = { state: 'ready', stored: model.size, usedAt: null, error: null } as const;
-      await change(id, ready);
+      // Removed in the meantime: then it must not become the one to choose.
+      if (!(await change(id, ready))) return;
       const all = await records.listLocalModels(db);
       const others = all.filter((each) => each.state === 'ready' && each.id !== id);
       if (others.length === 0) await onFirst({ source: localSource, model: id });
     },
-    clear: (id) => clearSoon(shelf, id),
+    clear: (id) => soon(() => shelf.remove(id)).catch(orLater),
+    clearAll: () => soon(() => shelf.clear()),
     async verify(id) {
       const model = await records.readLocalModel(db, id);
       if (model?.state !== 'ready' && model?.state !== 'broken') {
@@ -104,16 +108,21 @@ export function createWorkshop(
 /** Milliseconds between looks at files that another tab is about to let go of. */
 const pauses = [50, 100, 200, 400, 800, 1600];
 
-/** What cannot be removed now, because a tab still writes to it, is removed at a later start. */
-async function clearSoon(shelf: Shelf, id: string): Promise<void> {
+async function soon(remove: () => Promise<void>): Promise<void> {
   const { signal } = new AbortController();
   for (const pause of pauses) {
     try {
-      await shelf.remove(id);
+      await remove();
       return;
     } catch (thrown) {
       if (toErrorInfo(thrown).code !== 'busy') throw thrown;
       await sleep(pause, signal);
     }
   }
+  await remove();
+}
+
+/** What cannot be removed now, because a tab still writes to it, is removed at a later start. */
+function orLater(thrown: unknown): void {
+  if (toErrorInfo(thrown).code !== 'busy') throw thrown;
 }

@@ -1,7 +1,7 @@
 import { AgentError } from '../core/errors.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import type { RemoteFile } from '../core/local-models.ts';
-import type { Egress, EgressResponse } from '../lib/egress.ts';
+import type { BodyReader, Egress, EgressResponse } from '../lib/egress.ts';
 
 /** The file as far as it is here. What was appended survives a crash. */
 export interface PartFile {
@@ -156,7 +156,7 @@ async function readInto(
   { expected, signal, onProgress, isRight }: DownloadParts & { readonly expected: number | null },
 ): Promise<void> {
   try {
-    for (let bytes = await body.read(); bytes !== null; bytes = await body.read()) {
+    for (let bytes = await orStall(body); bytes !== null; bytes = await orStall(body)) {
       signal.throwIfAborted();
       if (part.size() === 0 && !isRight(bytes.subarray(0, headLength))) {
         throw new AgentError('model-broken', 'The server sent something else.');
@@ -174,6 +174,26 @@ async function readInto(
     throw new AgentError('dropped', thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
+
+/** Milliseconds without a byte after which a connection counts as dead. */
+const longestSilence = 60_000;
+
+/** The next bytes. A network that went away without a word would be waited for without an end. */
+async function orStall(body: BodyReader): Promise<Bytes | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new AgentError('dropped', 'Nothing came for a minute.'));
+    }, longestSilence);
+  });
+  try {
+    return await Promise.race([body.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 async function assertRight({ size, sha256 }: RemoteFile, part: PartFile): Promise<void> {
   if (size !== null && part.size() !== size) {

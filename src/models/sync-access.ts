@@ -1,4 +1,5 @@
 import { AgentError } from '../core/errors.ts';
+import { sleep } from '../lib/sleep.ts';
 
 /** The part of a FileSystemSyncAccessHandle that is used; only workers know them. */
 export interface SyncAccess {
@@ -21,13 +22,20 @@ type BareAccess = Omit<SyncAccess, 'grow'>;
  */
 export async function openAccess(file: FileSystemFileHandle): Promise<SyncAccess> {
   const inWorker = file as unknown as { createSyncAccessHandle(): Promise<BareAccess> };
-  try {
-    return tolerant(await inWorker.createSyncAccessHandle());
-  } catch (thrown) {
-    if (isNamed(thrown, 'NoModificationAllowedError')) throw new AgentError('busy');
-    throw thrown;
+  const { signal } = new AbortController();
+  for (const pause of pauses) {
+    try {
+      return tolerant(await inWorker.createSyncAccessHandle());
+    } catch (thrown) {
+      if (!isNamed(thrown, 'NoModificationAllowedError')) throw thrown;
+    }
+    await sleep(pause, signal);
   }
+  throw new AgentError('busy');
 }
+
+/** Milliseconds between tries: a worker that died holds its files a moment longer. */
+const pauses = [50, 100, 200, 400, 800];
 
 /** Some browsers throw where there is no room, others write less. */
 const tolerant = (access: BareAccess): SyncAccess => ({

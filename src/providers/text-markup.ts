@@ -29,14 +29,17 @@ export const anyOpening = new RegExp(
 /** Openings looked at in one text: bounds the work that a hostile text can cause. */
 export const mostOpenings = 64;
 
-/** The pieces of call markup in a text, in order. Pieces may overlap; the first one counts. */
+/**
+ * The pieces of call markup in a text, in order, also those without a call that can be read. Pieces
+ * may overlap; the first one counts.
+ */
 export function* findMarkup(text: string): Generator<Markup> {
   let count = 0;
   for (const { 0: opening, index } of text.matchAll(anyOpening)) {
     if (count++ === mostOpenings) return;
     const body = index + opening.length;
     const reading = readers[opening]?.(text, index, body) ?? tokenReaders[opening]?.(text, body);
-    if (reading !== undefined && reading.calls.length > 0) yield { start: index, ...reading };
+    if (reading !== undefined) yield { start: index, ...reading };
   }
 }
 
@@ -133,6 +136,10 @@ function element(text: string, start: number, pattern: RegExp): Reading | undefi
   const match = pattern.exec(text);
   if (match === null) return undefined;
   const [whole, name = '', inner = ''] = match;
+  // A call inside of a value: where the outer one ends cannot be told, and it must not run cut.
+  if (/<function=|<invoke name=/.test(inner)) {
+    return { end: start + whole.length, calls: [{ name: '', arguments: '{}' }] };
+  }
   const json = inner.trim();
   const parameters = [...inner.matchAll(parameterElement)].map(
     ([, key = '', value = '']): [string, string] => [key, value.replace(/^\n|\n$/g, '')],

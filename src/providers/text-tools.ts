@@ -44,10 +44,15 @@ function callsInText(
   const calls: Pick<ToolCall, 'name' | 'arguments'>[] = [];
   let kept = '';
   let position = 0;
+  /** What stands inside of a refused call is its content, and no call. */
+  let refused = 0;
   for (const markup of findMarkup(text)) {
-    if (markup.start < position || isInside(code, markup.start)) continue;
+    if (markup.start < Math.max(position, refused) || isInside(code, markup.start)) continue;
     const found = markup.calls.map(accept);
-    if (found.length === 0 || found.includes(undefined)) continue;
+    if (found.length === 0 || found.includes(undefined)) {
+      refused = markup.end;
+      continue;
+    }
     calls.push(...found.filter((call) => call !== undefined));
     kept += text.slice(position, markup.start);
     position = markup.end;

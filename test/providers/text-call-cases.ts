@@ -197,6 +197,21 @@ const noCalls: readonly TextCallCase[] = [
     text: 'Llama begins with <|python_tag|> and JSON.',
     calls: [],
   },
+  {
+    what: 'an example inside of a refused call',
+    text: '<tool_call>{"name":"rm_all","arguments":{"note":"<function=list_files></function>"}}</tool_call>',
+    calls: [],
+  },
+  {
+    what: 'an example inside of broken JSON',
+    text: '<tool_call>{"name":"get_weather","arguments":{"city":"<function=list_files></function>"}</tool_call>',
+    calls: [],
+  },
+  {
+    what: 'an example inside of a value',
+    text: '<tool_call><function=get_weather><parameter=city>Use <function=list_files></function> for it</parameter></function></tool_call>',
+    calls: [],
+  },
   { what: 'a mathematical list', text: '[1, 2, 3]', calls: [] },
 ];
 

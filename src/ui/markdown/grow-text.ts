@@ -20,6 +20,8 @@ export function growText(nodes: readonly ChildNode[], before: string, after: str
   // What was drawn may differ from its HTML (a framed table, a checked link): then the texts do, too.
   const tail = kept.slice(kept.lastIndexOf('>') + 1);
   if (tail === '' || last?.data !== textOf(tail)) return false;
+  // What a link says is checked against where it leads.
+  if ((last.parentElement?.closest('a') ?? null) !== null) return false;
   last.appendData(textOf(words));
   return true;
 }

@@ -35,6 +35,7 @@ export function ModelCheck() {
             label: place === '' ? label : `${label} (${place})`,
           }))}
           onValue={(value) => {
+            stop();
             chosen.value = value;
             results.value = [];
           }}

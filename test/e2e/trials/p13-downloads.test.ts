@@ -78,7 +78,7 @@ describe.each([true, false])('a download (the server takes ranges: %s)', (ranges
     await download(app, one);
     if (ranges) {
       await expect
-        .poll(() => mirror.asked.filter(({ name }) => name === two).length, { timeout: 10_000 })
+        .poll(() => mirror.asked.filter(({ name }) => name === two).length, { timeout: 20_000 })
         .toBe(2);
       cut = false;
     }
@@ -141,7 +141,7 @@ describe.each([true, false])('a download (the server takes ranges: %s)', (ranges
       .waitFor();
     const before = mirror.asked.length;
     await button(page, 'Resume').click();
-    await expect.poll(() => mirror.asked.length).toBe(before + 1);
+    await expect.poll(() => mirror.asked.length, { timeout: 20_000 }).toBe(before + 1);
     await page.reload();
     open = true;
     await ready(page);
