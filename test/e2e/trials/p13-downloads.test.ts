@@ -206,10 +206,12 @@ test('downloads wait for each other, are verified, and all go at once', async ()
   await page.getByText('tiny-agent is complete and unchanged.').waitFor();
   await button(page, 'Resume').click();
   await expect
-    .poll(() =>
-      list(page)
-        .getByText(/not used yet/)
-        .count(),
+    .poll(
+      () =>
+        list(page)
+          .getByText(/not used yet/)
+          .count(),
+      { timeout: 20_000 },
     )
     .toBe(2);
   await button(page, 'Remove all').click();
