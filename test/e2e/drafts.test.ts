@@ -34,9 +34,13 @@ test('a page that goes away at the moment of sending shows the message once', as
       location.reload();
     });
     await page.getByRole('log', { name: 'Conversation' }).getByText('= 4').waitFor();
-    const sent = page.getByRole('article', { name: 'You' }).filter({ hasText: text });
+    // In the transcript or, where the run before still held the session, in the queue.
+    const sent = page
+      .getByRole('article', { name: 'You' })
+      .or(page.getByRole('list', { name: 'Queued messages' }).getByRole('listitem'))
+      .filter({ hasText: text });
     await expect
-      .poll(async () => [await sent.count(), await composer.inputValue()])
+      .poll(async () => [await sent.count(), await composer.inputValue()], { timeout: 10_000 })
       .toSatisfy(([count, draft]) => (count === 1) !== (draft === text));
     if ((await composer.inputValue()) === text) await composer.fill('');
     else if (await page.getByRole('button', { name: 'Resume' }).isVisible()) {
