@@ -77,3 +77,13 @@ export async function everything(db: Database): Promise<unknown> {
 
 /** Matches any text that holds `part`. */
 export const containing = (part: string): unknown => expect.stringContaining(part);
+
+/** A run of the session that `openWithSession` makes. */
+export const run = {
+  session: 's',
+  run: 'r1',
+  trigger: 'user',
+  agent: 'agent-1',
+  model: demo,
+  startedAt: 1000,
+} as const;
