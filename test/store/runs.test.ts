@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../src/store/schema.ts';
 import { createSession, readSummary } from '../../src/store/sessions.ts';
 import { appendMessages, selectVersion } from '../../src/store/tree.ts';
-import { answer, call, everything, openWithSession, result, run, user } from './support.ts';
+import { answer, call, demo, everything, openWithSession, result, run, user } from './support.ts';
 
 const append = (db: Database, ...messages: Message[]) =>
   appendMessages(db, { session: 's', messages });
